@@ -25,6 +25,8 @@ export interface Checkpoint {
     readonly increments?: readonly (readonly [from: Rupees, by: Rupees])[]
     readonly limits?: readonly (readonly [category: string, most: number])[]
   }
+  /** Of the teams whose purse is not that of the rules. */
+  readonly purses?: readonly (readonly [team: string, purse: Rupees])[]
   /** The limited categories of players, also of retained ones, who have some. */
   readonly categories?: readonly (readonly [sl_no: number, categories: readonly string[]])[]
   /** Number and base price of each player in the auction, in the league's order. */
@@ -46,6 +48,9 @@ export function dataFileWithCheckpoint(
   notFromSheet: ReadonlySet<Topic>,
 ): DataFileWithCheckpoint {
   const { league, lot, absent } = state
+  const purses = league.teams.flatMap(({ name, purse }) =>
+    purse === undefined ? [] : [[name, purse] as const],
+  )
   return {
     ...dataFileOf(state),
     gavel: {
@@ -63,6 +68,7 @@ export function dataFileWithCheckpoint(
           limits: league.limits.map(({ category, most }) => [category, most]),
         }),
       },
+      ...(purses.length > 0 && { purses }),
       ...(league.limits && { categories: categoriesOf(league) }),
       base_prices: league.players
         .filter(({ serialNumber }) => !absent.has(serialNumber))

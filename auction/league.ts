@@ -11,6 +11,8 @@ export interface LeagueTeam {
   readonly name: TeamName
   /** Address of the crest, or `null` when there is none. */
   readonly logo: string | null
+  /** What this team may spend, where it is not the purse of the rules. */
+  readonly purse?: Rupees
 }
 
 export interface LeaguePlayer {
@@ -27,7 +29,8 @@ export interface LeaguePlayer {
 export interface Retention {
   readonly player: LeaguePlayer
   readonly team: TeamName
-  readonly price: Rupees
+  /** `null` where the league has not said it; the purse is not charged then. */
+  readonly price: Rupees | null
 }
 
 /** From a bid of `from` on, bids are raised by `by`. */

@@ -12,6 +12,8 @@ import { player, smallLeague } from './test/small-league.ts'
 const plain = smallLeague({ largestSquad: 4, purse: 20_000 })
 const league: League = {
   ...plain,
+  teams: plain.teams.map((team) => (team.name === 'Otters' ? { ...team, purse: 15_000 } : team)),
+  retained: [...plain.retained, { player: player(8), team: 'Herons', price: null }],
   increments: [
     { from: 0, by: 500 },
     { from: 5_000, by: 1_000 },

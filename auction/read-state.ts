@@ -3,7 +3,7 @@ import type { Player, Rupees, Team } from '../contract/auction.ts'
 import { readAuctionFile } from '../contract/auction-file.ts'
 import { count, getOwn, isWireObject, price, text, type WireObject } from '../contract/leaf.ts'
 import { limitAt } from '../contract/limits.ts'
-import type { LeaguePlayer, Retention, Rules, SerialNumber } from './league.ts'
+import type { LeaguePlayer, Retention, Rules, SerialNumber, TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
 import type { AuctionState, OpenLot, Sale, Topic } from './state.ts'
 
@@ -49,6 +49,7 @@ function read(file: unknown): ReadState {
     checkpoint === undefined ? assumedRules(teams) : { rules: rulesOf(checkpoint), assumptions: [] }
   const basePrices = new Map(checkpoint === undefined ? [] : basePricesOf(checkpoint))
   const categories = new Map(checkpoint === undefined ? [] : categoriesOf(checkpoint))
+  const purses = new Map(checkpoint === undefined ? [] : pursesOf(checkpoint))
   const toPlayer = (player: Player): LeaguePlayer => {
     const made = playerOf(player, basePrices, rules.lowestPrice)
     const limited = categories.get(made.serialNumber)
@@ -62,14 +63,14 @@ function read(file: unknown): ReadState {
     const team = name ?? unreadable('has a team without a name')
     for (const member of squad) {
       const player = toPlayer(member)
-      const paid = member.soldFor ?? unreadable(`has no price for ${player.name}`)
+      const paid = member.soldFor
       if (member.soldAt === null) retained.push({ player, team, price: paid })
       else {
         players.push(player)
         sales.push({
           serialNumber: player.serialNumber,
           team,
-          price: paid,
+          price: paid ?? unreadable(`has no price for ${player.name}`),
           at: member.soldAt,
         })
       }
@@ -89,7 +90,10 @@ function read(file: unknown): ReadState {
       league: {
         ...rules,
         seriesName: seriesName ?? '',
-        teams: teams.map(({ name, logo }) => ({ name: name ?? '', logo })),
+        teams: teams.map(({ name, logo }) => {
+          const purse = purses.get(name ?? '')
+          return { name: name ?? '', logo, ...(purse !== undefined && { purse }) }
+        }),
         retained,
         players: players.sort((one, other) => placeOf(one) - placeOf(other)),
       },
@@ -150,6 +154,14 @@ function categoriesOf(checkpoint: WireObject): (readonly [SerialNumber, readonly
   return pairs.map(([serialNumber, categories]) => [
     count(serialNumber) ?? unreadable('has a fault in gavel.categories'),
     Array.isArray(categories) ? categories.flatMap((one: unknown) => text(one) ?? []) : [],
+  ])
+}
+
+function pursesOf(checkpoint: WireObject): (readonly [TeamName, Rupees])[] {
+  const pairs = pairsOf(checkpoint, 'purses') ?? []
+  return pairs.map(([team, purse]) => [
+    text(team) ?? unreadable('has a fault in gavel.purses'),
+    price(purse) ?? unreadable('has a fault in gavel.purses'),
   ])
 }
 

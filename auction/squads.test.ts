@@ -35,6 +35,17 @@ describe('squadsOf', () => {
     expect(herons).toMatchObject({ members: [], purse: 10_000, maxBid: 9000 })
   })
 
+  it('counts a purse of its own, and charges no purse for a retained player without a price', () => {
+    const league = smallLeague()
+    const teams = league.teams.map((team) =>
+      team.name === 'Otters' ? { ...team, purse: 6000 } : team,
+    )
+    const retained = league.retained.map((one) => ({ ...one, price: null }))
+    const [otters, herons] = squadsOf(openAuction({ ...league, teams, retained }))
+    expect(otters).toMatchObject({ purse: 6000, members: [{ price: null }] })
+    expect(herons).toMatchObject({ purse: 10_000 })
+  })
+
   it('returns the money and the place when a sale is undone', () => {
     expect(squadsOf(undoSale(state, 2))).toEqual(squadsOf(openAuction(smallLeague())))
   })

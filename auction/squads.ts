@@ -5,7 +5,8 @@ import { type AuctionState, playersByNumber, salesTo } from './state.ts'
 
 export interface SquadMember {
   readonly player: LeaguePlayer
-  readonly price: Rupees
+  /** `null` for a retained player whose price is unknown. */
+  readonly price: Rupees | null
   /** `null` for a player retained before the auction. */
   readonly boughtAt: Instant | null
 }
@@ -37,7 +38,8 @@ export function squadOf(state: AuctionState, team: LeagueTeam): Squad {
     const player = players.get(serialNumber)
     if (player !== undefined) members.push({ player, price, boughtAt: at })
   }
-  const purse = league.purse - members.reduce((spend, { price }) => spend + price, 0)
+  const spent = members.reduce((sum, { price }) => sum + (price ?? 0), 0)
+  const purse = (team.purse ?? league.purse) - spent
   return { team, members, purse, maxBid: maxBid(league, purse, members.length) }
 }
 

@@ -26,9 +26,9 @@ export interface PlayerToWrite {
   readonly name: string
   readonly photo: string | null
   readonly serialNumber: number
-  /** `at` is `null` for a player retained before the auction. */
+  /** `at` is `null` for a player retained before the auction, whose `price` may be unknown. */
   readonly sale: {
-    readonly price: Rupees
+    readonly price: Rupees | null
     readonly at: Instant | null
     readonly team: string
   } | null

@@ -16,7 +16,7 @@ export function estimateRules(entries: readonly Entry[]): Estimate | null {
   for (const { outcome } of entries) {
     if (outcome.kind !== 'sold' && outcome.kind !== 'retained') continue
     const { size, spend } = squads.get(outcome.team) ?? { size: 0, spend: 0 }
-    squads.set(outcome.team, { size: size + 1, spend: spend + outcome.price })
+    squads.set(outcome.team, { size: size + 1, spend: spend + (outcome.price ?? 0) })
     if (outcome.kind === 'sold') prices.push(outcome.price)
   }
   const [dearest] = [...squads].sort(([, one], [, other]) => other.spend - one.spend)

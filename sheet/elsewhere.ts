@@ -8,8 +8,9 @@ import type { Entry } from './row.ts'
 
 /** What the board says about a player. */
 type Result =
-  | { readonly kind: 'sold' | 'retained'; readonly team: TeamName; readonly price: Rupees }
-  | { readonly kind: 'unsold' | 'pending' | 'not on the board' }
+  | { readonly kind: 'sold'; readonly team: TeamName; readonly price: Rupees }
+  | { readonly kind: 'retained'; readonly team: TeamName; readonly price: Rupees | null }
+  | { readonly kind: 'unsold' | 'pending' | 'withdrawn' }
   | { readonly kind: 'open'; readonly amount: Rupees }
 
 /**
@@ -45,7 +46,7 @@ export function isAgreed(state: AuctionState, { number, outcome }: Entry): boole
 }
 
 function resultOf(state: AuctionState, number: SerialNumber): Result {
-  return resultsOf(state).get(number) ?? { kind: 'not on the board' }
+  return resultsOf(state).get(number) ?? { kind: 'withdrawn' }
 }
 
 const known = new WeakMap<AuctionState, ReadonlyMap<SerialNumber, Result>>()
@@ -81,11 +82,13 @@ function wordsOf(result: Result): string {
     case 'sold':
       return `sold to ${result.team} for ${inWords(result.price)}`
     case 'retained':
-      return `retained by ${result.team} for ${inWords(result.price)}`
+      return `retained by ${result.team}${result.price === null ? '' : ` for ${inWords(result.price)}`}`
     case 'open':
       return `open at ${inWords(result.amount)}`
     case 'pending':
       return 'not sold'
+    case 'withdrawn':
+      return 'not in the auction'
     default:
       return result.kind
   }

@@ -19,8 +19,12 @@ import { readStatus } from './status.ts'
 export type Outcome =
   | { readonly kind: 'pending' }
   | { readonly kind: 'open'; readonly amount: Rupees }
-  | { readonly kind: 'sold' | 'retained'; readonly team: string; readonly price: Rupees }
+  | { readonly kind: 'sold'; readonly team: string; readonly price: Rupees }
+  /** `price` is `null` where the sheet does not say it. */
+  | { readonly kind: 'retained'; readonly team: string; readonly price: Rupees | null }
   | { readonly kind: 'unsold' }
+  /** Not in the auction any more, by the organiser's word. */
+  | { readonly kind: 'withdrawn' }
   /** Half typed, unreadable or contradictory: what was published stays. */
   | { readonly kind: 'held' }
 
@@ -37,6 +41,8 @@ export interface SheetRow {
   readonly photo: string | null
   /** `null` where the sheet gives none. */
   readonly basePrice: Rupees | null
+  /** The cell of the bid column as it stands; empty without such a column. */
+  readonly bidCell: string
   readonly outcome: Outcome
 }
 
@@ -201,6 +207,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
       categories: categoriesIn(record, header),
       photo: picture(cell('photo')),
       basePrice,
+      bidCell: cell('bid'),
       outcome: outcome(),
     },
     notes,
@@ -208,7 +215,12 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
 }
 
 /** For the message about a column `Status` that says something else. */
-const WORDS_OF = { sold: 'sold', retained: 'retained', unsold: 'Unsold' } as const
+const WORDS_OF = {
+  sold: 'sold',
+  retained: 'retained',
+  unsold: 'Unsold',
+  withdrawn: 'withdrawn',
+} as const
 
 /** Whether a cell shows an error or a zero where a formula has no result yet. */
 export function isNotKnownYet(cell: string): boolean {
