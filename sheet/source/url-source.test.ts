@@ -1,15 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listen } from '../../testing/listen.ts'
-import { urlSource } from './url-source.ts'
+import { type UrlSourceOptions, urlSource } from './url-source.ts'
+
+const EVENING = Date.parse('2026-11-28T19:00:00+05:30')
 
 let url: URL
 let answer: RequestListener
 let requests: IncomingMessage[]
 let now: number
 beforeEach(async () => {
+  vi.restoreAllMocks()
   requests = []
-  now = 0
+  now = EVENING
   const server = createServer((request, response) => {
     requests.push(request)
     answer(request, response)
@@ -18,15 +21,15 @@ beforeEach(async () => {
 })
 
 /** With a clock that only waits advance. */
-const source = (isOnce = false) =>
+const source = (options: Partial<UrlSourceOptions> = {}) =>
   urlSource(url, {
-    isOnce,
     intervalMs: 5000,
     now: () => now,
     wait: async (milliseconds) => {
       now += milliseconds
     },
     signal: new AbortController().signal,
+    ...options,
   })
 
 const csv = (text: string, tag: string): RequestListener => {
@@ -49,7 +52,7 @@ describe('a sheet at a URL', () => {
     expect(textOf(await sheet.read())).toBe('one')
     expect(requests).toHaveLength(1)
     await sheet.changed(60_000)
-    expect(now).toBe(5000)
+    expect(now - EVENING).toBe(5000)
     expect(textOf(await sheet.read())).toBe('one')
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
     answer = csv('two', '"2"')
@@ -57,11 +60,11 @@ describe('a sheet at a URL', () => {
     expect(textOf(await sheet.read())).toBe('two')
   })
 
-  it('is requested less often while it fails, and as before afterwards', async () => {
+  it('is requested again after 15 s at most while it fails, and as before afterwards', async () => {
     const sheet = source()
     answer = refuse(500)
     const waits: number[] = []
-    for (const seconds of [10, 20, 40, 60, 60, 60]) {
+    for (const seconds of [10, 15, 15, 15]) {
       expect(textOf(await sheet.read())).toBe(
         `answers 500 Internal Server Error; asking again in ${seconds} s`,
       )
@@ -69,7 +72,7 @@ describe('a sheet at a URL', () => {
       await sheet.changed(600_000)
       waits.push((now - before) / 1000)
     }
-    expect(waits).toEqual([10, 20, 40, 60, 60, 60])
+    expect(waits).toEqual([10, 15, 15, 15])
     answer = csv('one', '"1"')
     await sheet.read()
     const before = now
@@ -77,9 +80,32 @@ describe('a sheet at a URL', () => {
     expect(now - before).toBe(5000)
   })
 
+  it('is requested again after 15 s at most while its answers drip', async () => {
+    // The platform's own timer, on the test's clock.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      now += milliseconds
+      return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'))
+    })
+    const sheet = source()
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const before = now
+      expect(textOf(await sheet.read())).toMatch(/^cannot be reached: .*; asking again$/)
+      await sheet.changed(600_000)
+      expect(now - before).toBeLessThanOrEqual(15_001)
+    }
+  })
+
+  it('is requested more often than usual while it fails, where that is seldom', async () => {
+    const sheet = source({ intervalMs: 60_000 })
+    answer = refuse(500)
+    await sheet.read()
+    await sheet.changed(600_000)
+    expect(now - EVENING).toBe(15_000)
+  })
+
   it('announces no other attempt when it is read once', async () => {
     answer = refuse(500)
-    expect(textOf(await source(true).read())).toBe('answers 500 Internal Server Error')
+    expect(textOf(await source({ isOnce: true }).read())).toBe('answers 500 Internal Server Error')
   })
 
   it('is not requested before the server’s Retry-After', async () => {
@@ -87,7 +113,7 @@ describe('a sheet at a URL', () => {
     answer = refuse(429, { 'retry-after': '120' })
     await sheet.read()
     await sheet.changed(600_000)
-    expect(now).toBe(120_000)
+    expect(now - EVENING).toBe(120_000)
   })
 
   it('is read again after a failure even if unchanged', async () => {

@@ -1,4 +1,4 @@
-/** A sheet at a URL. It is polled with its entity tag, and less often while it fails. */
+/** A sheet at a URL. It is polled with its entity tag, and in other intervals while it fails. */
 import { reasonOf } from '../../publish/reason.ts'
 import { LARGEST_SHEET } from '../limits.ts'
 import { isWebPage } from '../table.ts'
@@ -19,12 +19,13 @@ export interface UrlSourceOptions {
   readonly isOnce?: boolean
 }
 
-/** While it fails, the interval doubles up to this, in milliseconds. */
-const LONGEST_INTERVAL_MS = 60_000
+/**
+ * While it fails, the interval doubles up to this, in milliseconds, from request to request: the hall waits
+ * for the next sale. An answer takes no longer either.
+ */
+const LONGEST_INTERVAL_MS = 15_000
 /** A server's `Retry-After` may be longer than that, up to this limit. */
 const LONGEST_RETRY_AFTER_MS = 300_000
-/** For one answer, in milliseconds. */
-const PATIENCE_MS = 20_000
 
 type Answer =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly validators: Headers }
@@ -43,11 +44,14 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
 
     async read() {
       if (current !== undefined && now() < nextAt) return current
+      const askedAt = now()
       const answer = await ask(url, validators, options)
       failures = answer.kind === 'failed' ? failures + 1 : 0
-      const pause = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_INTERVAL_MS, intervalMs))
-      const untilNext = Math.max(pause, answer.kind === 'failed' ? answer.retryAfterMs : 0)
-      nextAt = now() + untilNext
+      const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
+      nextAt =
+        answer.kind === 'failed'
+          ? Math.max(askedAt + pause, now() + answer.retryAfterMs)
+          : now() + intervalMs
       if (answer.kind === 'read') {
         bytes = answer.bytes
         validators = answer.validators
@@ -59,7 +63,7 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
               ok: false,
               problem:
                 (answer.kind === 'failed' ? answer.problem : 'sent nothing') +
-                (isOnce ? '' : `; asking again in ${Math.round(untilNext / 1000)} s`),
+                (isOnce ? '' : `; asking again${inSeconds(nextAt - now())}`),
             }
       return current
     },
@@ -76,7 +80,7 @@ async function ask(
   try {
     const response = await fetch(url, {
       headers: validators,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
     })
     if (response.status === 304) return { kind: 'unchanged' }
     if (!response.ok) {
@@ -93,6 +97,11 @@ async function ask(
     signal.throwIfAborted()
     return failed(`cannot be reached: ${reasonOf(cause)}`)
   }
+}
+
+function inSeconds(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return seconds < 1 ? '' : ` in ${seconds} s`
 }
 
 function failed(problem: string): Answer {
