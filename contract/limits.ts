@@ -35,10 +35,14 @@ export function fieldWithin(
   const value = getOwn(wire, key)
   if (typeof value !== 'string' || value.length <= LONGEST_TEXT) return value
   const isPicture = PICTURE.test(key)
-  const longest = DATA_ADDRESS.test(value) ? LONGEST_DATA_ADDRESS : LONGEST_ADDRESS
-  if (isPicture && value.length <= longest) return value
+  if (isPicture && !isLongAddress(value)) return value
   beyond.push(path + key)
   return isPicture ? null : value.slice(0, LONGEST_TEXT)
+}
+
+/** Whether the address of a picture is beyond its limit. */
+export function isLongAddress(address: string): boolean {
+  return address.length > (DATA_ADDRESS.test(address) ? LONGEST_DATA_ADDRESS : LONGEST_ADDRESS)
 }
 
 /** The limit of the part of a data file or player at this path, as a sentence about it. */

@@ -2,7 +2,6 @@
 import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
 import { readAmount, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
-import { picture } from '../contract/leaf.ts'
 import {
   COLUMNS,
   type Column,
@@ -13,6 +12,7 @@ import {
   MOST_CRORES,
 } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
+import { readPhoto } from './photo.ts'
 import { categoriesIn } from './rule-rows.ts'
 import { readStatus } from './status.ts'
 
@@ -39,6 +39,8 @@ export interface SheetRow {
   /** As keys (rule-rows.ts). */
   readonly categories: readonly string[]
   readonly photo: string | null
+  /** What the photo's cell has in place of an address (photo.ts). */
+  readonly photoText: string
   /** `null` where the sheet gives none. */
   readonly basePrice: Rupees | null
   /** The cell of the bid column as it stands; empty without such a column. */
@@ -75,8 +77,8 @@ export function playerFrom(
 const LONGEST_NAME = 300
 const HIGHEST_NUMBER = 1_000_000
 
-/** Those in which an error value holds the row. The role is not shown, and only tells namesakes apart. */
-const COLUMNS_SHOWN = COLUMNS.filter((column) => column !== 'role')
+/** Those in which an error value holds the row: the role is not shown, and a sale waits for no photo. */
+const COLUMNS_SHOWN = COLUMNS.filter((column) => column !== 'role' && column !== 'photo')
 
 const NOTHING = /^(?:[-–—]+|n\/?a|nil|none)?$/i
 const UNSOLD = /^(?:un-?sold|not sold)$/i
@@ -144,6 +146,10 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const amountIn = (column: Column): Rupees | null =>
     isOfUnit(cell(column), unit) ? readAmount(cell(column), unit) : null
   const basePrice = amountIn('base')
+  const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))
+  if (photo.isTooLong) {
+    notes.push(`${at('photo')}: ${name}: the photo is left out, because its address is too long`)
+  }
   const isBaseUnreadable = basePrice === null && !NOTHING.test(cell('base'))
 
   function outcome(): Outcome {
@@ -205,7 +211,8 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
       name,
       role: cell('role'),
       categories: categoriesIn(record, header),
-      photo: picture(cell('photo')),
+      photo: photo.address,
+      photoText: photo.text,
       basePrice,
       bidCell: cell('bid'),
       outcome: outcome(),

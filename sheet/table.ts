@@ -73,6 +73,7 @@ async function readXlsx(bytes: Uint8Array): Promise<TableReading> {
   const records = reading.rows.map((cells, index) => ({
     line: index + 1,
     cells: cells.map(textOf),
+    links: reading.links.get(index + 1),
   }))
   return tableOf(records.filter(({ cells }) => cells.some((cell) => cell !== '')))
 }

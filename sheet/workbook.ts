@@ -1,4 +1,5 @@
 /** An .xlsx workbook → the values of its first sheet. Its size is checked before its grid is built. */
+import { basename } from 'node:path'
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { LINES_SEARCHED } from './columns.ts'
@@ -11,10 +12,16 @@ import {
   TOO_MANY_COLUMNS,
   TOO_MANY_ROWS,
 } from './limits.ts'
+import { type Links, linksOf } from './photo.ts'
 import { DamagedZip, unzip, ZipTooLarge } from './zip.ts'
 
 export type WorkbookReading =
-  | { readonly ok: true; readonly rows: readonly (readonly unknown[])[] }
+  | {
+      readonly ok: true
+      readonly rows: readonly (readonly unknown[])[]
+      /** By the number of their row. */
+      readonly links: ReadonlyMap<number, Links>
+    }
   /** One line to follow the sheet's name. */
   | { readonly ok: false; readonly problem: string }
 
@@ -22,12 +29,15 @@ export type WorkbookReading =
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const { names, contents } = unzip(bytes, isXml, LARGEST_UNPACKED)
-    const problem = otherFormat(names) ?? beyondLimits(firstSheet(contents))
+    const path = firstSheet(contents)
+    const xml = xmlOf(contents, path)
+    const problem = otherFormat(names) ?? beyondLimits(xml)
     if (problem !== null) return { ok: false, problem }
     if ([...contents.values()].some(isDamaged)) throw new DamagedZip()
     // The library gets only what was checked, packed again without compression.
     const checked = zipSync(Object.fromEntries(contents), { level: 0 })
-    return { ok: true, rows: await readSheet(Buffer.from(checked)) }
+    const links = linksOf(xml, textOf(contents, `xl/worksheets/_rels/${basename(path)}.rels`))
+    return { ok: true, rows: await readSheet(Buffer.from(checked)), links }
   } catch (cause) {
     return { ok: false, problem: problemOf(cause) }
   }
@@ -57,17 +67,29 @@ function otherFormat(names: readonly string[]): string | null {
   return 'is a ZIP file without an Excel workbook in it: save the sheet as .xlsx or .csv'
 }
 
-/** The XML of the sheet that the library reads; of all sheets where the workbook does not say which. */
-function firstSheet(contents: ReadonlyMap<string, Uint8Array>): string {
-  const textOf = (name: string) => new TextDecoder().decode(contents.get(name))
-  const id = /<(?:\w+:)?sheet\s[^<>]*?\bid="([^"<>]*)"/i.exec(textOf('xl/workbook.xml'))?.[1]
-  const links = textOf('xl/_rels/workbook.xml.rels').match(/<Relationship\s[^<>]*>/g) ?? []
+type Contents = ReadonlyMap<string, Uint8Array>
+
+function textOf(contents: Contents, name: string): string {
+  return new TextDecoder().decode(contents.get(name))
+}
+
+/** The path of the sheet that the library reads. */
+function firstSheet(contents: Contents): string {
+  const workbook = textOf(contents, 'xl/workbook.xml')
+  const id = /<(?:\w+:)?sheet\s[^<>]*?\bid="([^"<>]*)"/i.exec(workbook)?.[1]
+  const relationships = textOf(contents, 'xl/_rels/workbook.xml.rels')
+  const links = relationships.match(/<Relationship\s[^<>]*>/g) ?? []
   const link = links.find((one) => one.includes(`Id="${id}"`))
   const target = /\bTarget="\/?(?:xl\/)?([^"]*)"/.exec(link ?? '')?.[1]
-  if (contents.has(`xl/${target}`)) return textOf(`xl/${target}`)
+  return `xl/${target}`
+}
+
+/** The sheet's XML; of all sheets where the workbook does not say which. */
+function xmlOf(contents: Contents, path: string): string {
+  if (contents.has(path)) return textOf(contents, path)
   return [...contents.keys()]
     .filter((name) => name.startsWith('xl/worksheets/'))
-    .map(textOf)
+    .map((name) => textOf(contents, name))
     .join('')
 }
 

@@ -29,13 +29,12 @@ import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
 import { readEntries, readRows } from '../../sheet/entries.ts'
-import type { Entry } from '../../sheet/row.ts'
 import { readSettings, type SettingFlags, type Settings } from '../../sheet/sheet-settings.ts'
 import type { Source } from '../../sheet/source/source.ts'
 import { readTable, type Table, type TableReading } from '../../sheet/table.ts'
 import type { Confirm } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
-import { type PhotoIndex, strayPhotosLine, withPhotos } from '../photos/photo-index.ts'
+import { type PhotoIndex, type PhotoLines, withPhotos } from '../photos/photo-index.ts'
 import { absenceOf, missingFrom, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
 import { createRemovals, type Removals } from './removals.ts'
 import type { Settling } from './settling.ts'
@@ -102,7 +101,7 @@ export async function follow(following: Following): Promise<void> {
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   let wasUnread = false
-  let arePhotosChecked = false
+  const saidOfPhotos = new Set<string>()
   for (;;) {
     const table = await nextTable()
     const round = await compareSheet(following, table, snapshot, unit, shrinkage, removals, rowsOf)
@@ -123,10 +122,9 @@ export async function follow(following: Following): Promise<void> {
       const assumed = round.settings.assumptions.map((line) => `Assumed: ${line}.`)
       assume([`${source.name}: ${round.columns}.`, ...assumed])
     }
-    if (!arePhotosChecked && round.players !== undefined) {
-      arePhotosChecked = true
-      const stray = strayPhotosLine(round.players, following.photos)
-      if (stray !== null) following.warn(stray)
+    for (const [about, line] of round.photoLines) {
+      if (!saidOfPhotos.has(about)) print(line)
+      saidOfPhotos.add(about)
     }
     // While the sheet is not whole, nobody knows what it removes.
     if (round.ok && !round.isShrinking) removals.consider(round.removal)
@@ -180,8 +178,7 @@ interface Round {
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
-  /** All of the sheet's, when it is whole. */
-  readonly players?: readonly Entry[]
+  readonly photoLines: PhotoLines
   /** What waits for the organiser's consent, if anything. */
   readonly removal: Removal | null
   /** What the sheet agrees on again with what others have published. */
@@ -190,7 +187,13 @@ interface Round {
   readonly notes: readonly string[]
 }
 
-const NOTHING = { operations: [], removal: null, agreed: new Set<Topic>(), notes: [] }
+const NOTHING = {
+  photoLines: new Map(),
+  operations: [],
+  removal: null,
+  agreed: new Set<Topic>(),
+  notes: [],
+}
 
 /** Compares the sheet with what was published. */
 async function compareSheet(
@@ -216,16 +219,17 @@ async function compareSheet(
   }
   const state = published ?? firstState(settings.settings)
   const read = readEntries(table.table, rowsOf(table.table, settings.settings.unit), state)
-  const entries = { ...read, entries: withPhotos(read.entries, photos) }
+  const { people, lines: photoLines } = withPhotos(read.entries, photos)
+  const entries = { ...read, entries: people }
   const columns = columnsLine(table.table.header, settings.settings.rules.limits)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)
   const slow = shrunk === null ? [] : [shrunk]
   settling.observe([...keysOf(state, sheet), ...entries.notes], now(), slow)
-  const common = { ok: true, settings: settings.settings, columns, state }
+  const common = { ok: true, settings: settings.settings, columns, photoLines, state }
   if (shrunk !== null && !settling.isSettled(shrunk)) {
-    return { ...common, ...NOTHING, isShrinking: true }
+    return { ...NOTHING, ...common, isShrinking: true }
   }
   shrinkage.accept()
   const { isSettled } = settling
@@ -235,7 +239,7 @@ async function compareSheet(
   const isConfirmed = removal !== null && removals.isConfirmed(removal)
   const plan = isConfirmed ? planOf(state, sheet, { ...options, allowRemovals: true }) : planned
   const notes = [...entries.notes.filter(isSettled), ...plan.notes]
-  return { ...common, players: entries.entries, ...plan, removal, notes }
+  return { ...common, ...plan, removal, notes }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */

@@ -2,9 +2,11 @@
  * Which photo belongs to which player: by the name of its file, `37.jpg` or `asha-rao.png`. The server
  * hands the index out beside the photos, so that `follow` finds them, also on another computer.
  */
+import { parse } from 'node:path'
 import * as v from 'valibot'
 import { MOST_NAMED } from '../../contract/limits.ts'
 import { isSuccess, parseJson, type SendingOptions, send } from '../../publish/request.ts'
+import { isOnDrive, noPicture } from '../../sheet/photo.ts'
 
 /** Within the folder of pictures. */
 export const PHOTOS_FOLDER = 'player-photos'
@@ -43,47 +45,93 @@ export async function readPhotos(server: string, options: SendingOptions): Promi
   return isSuccess(answer) ? readPhotoIndex(answer.body) : new Map()
 }
 
-/** What a photo is looked up by. */
+/** What a photo is looked up by; `photo` and `photoText` as in a row of the sheet. */
 interface Person {
   readonly number: number
   readonly name: string
   readonly photo: string | null
+  readonly photoText: string
 }
 
-/** Gives those without a photo the one of their number or, unless they have a namesake, of their name. */
+/** Lines for the organiser by what they are about, so that each is said once. */
+export type PhotoLines = ReadonlyMap<string, string>
+
+/**
+ * Gives those without a photo the one that their cell names, or that of their number or, unless they have
+ * a namesake, of their name.
+ * @returns also lines for the organiser: what is no picture, one for each kind, and photos of nobody
+ */
 export function withPhotos<P extends Person>(
   people: readonly P[],
   index: PhotoIndex = new Map(),
-): readonly P[] {
-  if (index.size === 0) return people
-  const keyOf = keysOf(people)
-  return people.map((person) => {
-    if (person.photo !== null) return person
-    const file = keyOf(person)
-      .map((key) => index.get(key))
-      .find((one) => one !== undefined)
-    return file === undefined ? person : { ...person, photo: `${PHOTOS_PATH}${file}` }
+): { readonly people: readonly P[]; readonly lines: PhotoLines } {
+  const lines = linesAbout(people, index)
+  if (index.size === 0) return { people, lines }
+  const keysOf = keysAmong(people)
+  const used = new Set<string | undefined>()
+  const found = people.map((person) => {
+    const [file] = keysOf(person).flatMap((key) => index.get(key) ?? [])
+    for (const key of keysOf(person)) used.add(index.get(key))
+    if (person.photo !== null || file === undefined) return person
+    return { ...person, photo: `${PHOTOS_PATH}${file}` }
   })
+  const stray = [...index].flatMap(([key, file]) => (used.has(file) ? [] : [key]))
+  if (stray.length > 0) lines.set('nobody', strayLine(stray))
+  return { people: found, lines }
 }
 
-/** The keys of the photos that are nobody's, as a line for the organiser; `null` when there are none. */
-export function strayPhotosLine(
-  people: readonly Person[],
-  index: PhotoIndex = new Map(),
-): string | null {
-  const used = new Set(people.flatMap(keysOf(people)))
-  const stray = [...index.keys()].filter((key) => !used.has(key))
-  if (stray.length === 0) return null
-  const named = stray.slice(0, MOST_NAMED).join(', ')
-  const more = stray.length > MOST_NAMED ? ` and ${stray.length - MOST_NAMED} more` : ''
+/** What cells have in place of a picture: a line for each kind. */
+function linesAbout(people: readonly Person[], index: PhotoIndex): Map<string, string> {
+  const lines = new Map<string, string>()
+  const texts = people.map(({ photoText }) => photoText).filter((text) => text !== '')
+  for (const [kind, cells] of Map.groupBy(texts, (text) => kindOf(text, index))) {
+    const have = cells.length === 1 ? '1 cell has' : `${cells.length} cells have`
+    lines.set(kind, `Photos: ${have} ${kind}, such as “${shorten(cells[0] ?? '')}”.`)
+  }
+  const addresses = people.flatMap(({ photo, photoText }) => [photo ?? '', photoText])
+  if (addresses.some(isOnDrive)) {
+    lines.set(
+      'Drive',
+      'Photos: Google Drive may refuse many viewers: save its photos in a folder, and start with --photos FOLDER.',
+    )
+  }
+  return lines
+}
+
+/** In words, to follow how many cells have it. */
+function kindOf(text: string, index: PhotoIndex): string {
+  const found = noPicture(text)
+  if (found.kind === 'word') return 'a word, not a picture'
+  if (found.kind === 'page') return `a page of ${found.site}, not a picture`
+  if (found.kind === 'link text') return 'the text of a link, whose address only .xlsx keeps'
+  return index.has(fileKey(text) ?? '')
+    ? 'the name of a photo in the folder of --photos'
+    : 'the name of a file that is in no folder of --photos'
+}
+
+function shorten(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 40)}…`
+}
+
+function strayLine(keys: readonly string[]): string {
+  const named = keys.slice(0, MOST_NAMED).join(', ')
+  const more = keys.length > MOST_NAMED ? ` and ${keys.length - MOST_NAMED} more` : ''
   return `Photos of nobody in the sheet: ${named}${more}. A photo is named by its player’s number or, unless two have it, name.`
 }
 
-/** The keys under which the photo of one of these people may be: the number, then a name without a namesake. */
-function keysOf(people: readonly Person[]): (person: Person) => readonly string[] {
+/** The keys under which the photo of one of these people may be: of the cell, the number, a name without a namesake. */
+function keysAmong(people: readonly Person[]): (person: Person) => readonly string[] {
   const namesakes = Map.groupBy(people, ({ name }) => photoKey(name))
-  return ({ number, name }) => {
+  return ({ number, name, photoText }) => {
     const key = photoKey(name)
-    return namesakes.get(key)?.length === 1 ? [String(number), key] : [String(number)]
+    const isOnly = namesakes.get(key)?.length === 1
+    return [fileKey(photoText) ?? [], String(number), isOnly ? key : []].flat()
   }
+}
+
+/** The key of the file that a cell names; `null` for another cell, or a bare number, which may count something. */
+function fileKey(text: string): string | null {
+  const found = text === '' ? null : noPicture(text)
+  if (found?.kind === 'file') return photoKey(parse(found.name).name)
+  return found?.kind === 'word' && /\p{L}/u.test(text) ? photoKey(text) : null
 }

@@ -86,6 +86,25 @@ describe('a folder of photos', () => {
     expect(await readdir(from)).toHaveLength(5)
   })
 
+  it('has the uploads of a form under the names of their senders, unless two are alike', async () => {
+    for (const name of [
+      'IMG_1 - Indu Jain',
+      'IMG_2 - Asha Rao',
+      'asha-rao',
+      'a - Bina',
+      'b - Bina',
+    ]) {
+      await put(`${name}.jpg`, name)
+    }
+    await put('IMG - 2.jpg', 'no number')
+    expect(await preparePhotos(from, to, null)).toEqual({ count: 6, problems: [] })
+    expect((await servedAs('indu-jain')).toString()).toBe('IMG_1 - Indu Jain')
+    expect((await servedAs('asha-rao')).toString()).toBe('asha-rao')
+    const index = JSON.parse(await readFile(join(to, 'photos.json'), 'utf8'))
+    expect(index).not.toHaveProperty('bina')
+    expect(index).not.toHaveProperty('2')
+  })
+
   it('is served as it is without the library', async () => {
     await put('37.jpg', 'original')
     expect(await preparePhotos(from, to, null)).toEqual({ count: 1, problems: [] })

@@ -55,12 +55,27 @@ export async function preparePhotos(
       problems.push(`${name}: ${cause instanceof Error ? firstLine(cause.message) : cause}`)
     }
   }
-  await writeWhole(join(to, INDEX_FILE), JSON.stringify(index))
   const served = new Set(Object.values(index))
+  await writeWhole(join(to, INDEX_FILE), JSON.stringify({ ...senders(names, index), ...index }))
   for (const file of kept) {
     if (isOurs(file) && !served.has(file)) await rm(join(to, file), { force: true })
   }
-  return { count: Object.keys(index).length, problems }
+  return { count: served.size, problems }
+}
+
+/** Forms put the sender behind the name of an upload: `IMG_2031 - Asha Rao.jpg`. Those with one upload. */
+function senders(names: readonly string[], index: Readonly<Record<string, string>>) {
+  const uploads = names.flatMap((name) => {
+    const sender = photoKey(/ - ([^-]*\p{L}[^-]*)$/u.exec(parse(name).name)?.[1] ?? '')
+    const file = index[photoKey(parse(name).name)]
+    return sender === '' || file === undefined ? [] : [{ sender, file }]
+  })
+  const bySender = Map.groupBy(uploads, ({ sender }) => sender)
+  return Object.fromEntries(
+    [...bySender.values()].flatMap(([only, another]) =>
+      only === undefined || another !== undefined ? [] : [[only.sender, only.file]],
+    ),
+  )
 }
 
 /** Scales to WebP with sharp, an optional package; `null` where it is not installed. */
