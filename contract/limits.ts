@@ -11,6 +11,8 @@ export const LONGEST_TEXT = 300
 export const LONGEST_ADDRESS = 2048
 /** Characters of a picture that is itself in its `data:` address. */
 export const LONGEST_DATA_ADDRESS = 65_536
+/** Bytes of an event's player as JSON, which goes to every viewer. */
+export const LARGEST_PLAYER = 65_536
 export const MOST_TEAMS = 500
 /** Entries of one list of players. */
 export const MOST_PLAYERS = 10_000

@@ -1,5 +1,5 @@
 /** The limits of a sheet, checked before a library builds its grid. docs/organisers.md names them. */
-import { MOST_PLAYERS } from '../contract/limits.ts'
+import { LONGEST_TEXT, MOST_PLAYERS } from '../contract/limits.ts'
 
 /** Bytes of the file; 10,000 rows are about 1 MB. */
 export const LARGEST_SHEET = 16 * 1024 * 1024
@@ -13,5 +13,6 @@ export const MOST_COLUMNS = 256
 /** Cells of a workbook's first sheet, those with nothing but a format as well. */
 export const MOST_CELLS = 500_000
 
+export const TOO_LONG = `has more than ${LONGEST_TEXT} characters`
 export const TOO_MANY_ROWS = `has more than ${MOST_ROWS.toLocaleString('en-IN')} rows, the most that an auction takes`
 export const TOO_MANY_COLUMNS = `has more than ${MOST_COLUMNS} columns: delete what is right of the last one that is needed`

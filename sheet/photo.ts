@@ -3,7 +3,7 @@
  * cloud, the name of a file, the text of a link or a word.
  */
 import { picture } from '../contract/leaf.ts'
-import { isLongAddress, LONGEST_ADDRESS } from '../contract/limits.ts'
+import { isLongAddress, LARGEST_PLAYER, LONGEST_ADDRESS } from '../contract/limits.ts'
 import { LAST_ROW } from './limits.ts'
 
 export interface PhotoCell {
@@ -59,7 +59,7 @@ export function readPhoto(cell: string, link = ''): PhotoCell {
     const file = given.find((text) => noPicture(text).kind === 'file')
     return { address: null, text: file ?? addresses[0] ?? given[0] ?? '', isTooLong: false }
   }
-  const isTooLong = isLongAddress(address)
+  const isTooLong = isLongAddress(address) || !fitsEvent(address)
   return { address: isTooLong ? null : address, text: '', isTooLong }
 }
 
@@ -76,6 +76,12 @@ export function noPicture(text: string): NoPicture {
 /** Whether Google Drive gives out the picture at this address. */
 export function isOnDrive(address: string): boolean {
   return /^https?:\/\/(?:drive\.google|lh\d\.googleusercontent)\.com\//i.test(address)
+}
+
+/** Whether an event has room for the player's other fields: 300 characters take 1,800 bytes at most. */
+function fitsEvent(address: string): boolean {
+  const bytes = address.length <= LONGEST_ADDRESS ? 0 : Buffer.byteLength(JSON.stringify(address))
+  return bytes <= LARGEST_PLAYER - 2048
 }
 
 /** The first address in a text, that of a page too; `null` where there is none. */

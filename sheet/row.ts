@@ -2,6 +2,7 @@
 import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
 import { readAmount, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
+import { LONGEST_TEXT } from '../contract/limits.ts'
 import {
   COLUMNS,
   type Column,
@@ -12,6 +13,7 @@ import {
   MOST_CRORES,
 } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
+import { TOO_LONG } from './limits.ts'
 import { readPhoto } from './photo.ts'
 import { categoriesIn } from './rule-rows.ts'
 import { readStatus } from './status.ts'
@@ -73,8 +75,6 @@ export function playerFrom(
   return limited.length === 0 ? player : { ...player, categories: limited }
 }
 
-/** What the publish API takes. */
-const LONGEST_NAME = 300
 const HIGHEST_NUMBER = 1_000_000
 
 /** Those in which an error value holds the row: the role is not shown, and a sale waits for no photo. */
@@ -127,9 +127,8 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   if (missing === 'name' || missing === 'number') return nobody(waitsFor(missing))
   const name = cell('name').replace(/\s+/g, ' ')
   if (NOTHING.test(name)) return nobody(`${at('name')}: waiting for a name`)
-  if (name.length > LONGEST_NAME || name.startsWith('=')) {
-    return nobody(`${at('name')}: “${shorten(name)}” is not a name`)
-  }
+  if (name.length > LONGEST_TEXT) return nobody(`${at('name')}: “${shorten(name)}” ${TOO_LONG}`)
+  if (name.startsWith('=')) return nobody(`${at('name')}: “${shorten(name)}” is not a name`)
   const number = header.places.has('number') ? readNumber(cell('number')) : null
   if (number === undefined) {
     return nobody(
@@ -178,6 +177,9 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
     if (isBaseUnreadable) return held('base', unreadable(cell('base'), unit))
     const result = hasNoPrice && ZERO.test(cell('sold')) ? '' : cell('sold')
     const team = NOTHING.test(cell('team')) ? null : cell('team')
+    if (team !== null && team.length > LONGEST_TEXT) {
+      return held('team', `“${shorten(team)}” ${TOO_LONG}`)
+    }
     const price = result === '' ? null : amountIn('sold')
     if (price !== null) {
       if (team === null) return held('team', 'waiting for the team, the price is there')

@@ -10,8 +10,11 @@ import {
 } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import type { Rupees } from '../contract/auction.ts'
+import { LONGEST_TEXT, MOST_TEAMS } from '../contract/limits.ts'
 import type { Phase } from '../contract/wire-file.ts'
 import { categoryKey, cellOf, guessUnit } from './columns.ts'
+import { TOO_LONG } from './limits.ts'
+import { readPhoto } from './photo.ts'
 import { isNotKnownYet } from './row.ts'
 import {
   categoriesIn,
@@ -186,7 +189,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `${inWords(lowestPrice)} kept back for each empty place, the lowest base price (a row “Reserve” or --reserve says otherwise)`,
     )
   }
-  const names = given('teams')?.values ?? []
+  const names = teamsOf(given('teams'))
   if (names.length === 0) {
     assumptions.push('the teams are those named in the sheet (a row “Teams” or --teams lists them)')
   }
@@ -199,9 +202,23 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `no player is of the category “${category}” yet: a column of this name with yes or x, or the Role column says who is`,
     )
   }
-  const logos = given('logos')?.values ?? []
+  const series = given('series')
+  const isSeriesTooLong = (series?.values[0] ?? '').length > LONGEST_TEXT
+  const otherName = before.state?.league.seriesName ?? usualName
+  if (isSeriesTooLong) {
+    assumptions.push(`${series?.where} ${TOO_LONG}, so the auction is called “${otherName}”`)
+  }
+  const logos = given('logos')
+  const teams = names.map((name, index) => {
+    const logo = readPhoto(logos?.values[index] ?? '')
+    if (logo.isTooLong || logo.text !== '') {
+      const why = logo.isTooLong ? 'its address is too long' : 'it is not the address of a picture'
+      assumptions.push(`${logos?.where}: no logo of ${name}, because ${why}`)
+    }
+    return { name, logo: logo.address }
+  })
   return {
-    seriesName: given('series')?.values[0] ?? usualName,
+    seriesName: isSeriesTooLong ? otherName : (series?.values[0] ?? usualName),
     unit,
     rules: {
       purse,
@@ -213,10 +230,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     },
     purseAt: given('purse')?.where ?? '',
     status: statusOf(given('status')),
-    teams:
-      names.length === 0
-        ? null
-        : names.map((name, index) => ({ name, logo: logos[index] ?? null })),
+    teams: teams.length === 0 ? null : teams,
     assumptions,
   }
 }
@@ -250,6 +264,16 @@ function fromSheet({ above }: Table, key: Key): Given | undefined {
     if (filled.length > 0) return { values: filled, where: placeOf(row) }
   }
   return undefined
+}
+
+function teamsOf(given: Given | undefined): readonly string[] {
+  if (given === undefined) return []
+  if (given.values.length > MOST_TEAMS) {
+    throw new Unusable(`${given.where}: an auction has at most ${MOST_TEAMS} teams`)
+  }
+  const long = given.values.find((name) => name.length > LONGEST_TEXT)
+  if (long === undefined) return given.values
+  throw new Unusable(`${given.where}: “${long.slice(0, 40)}…” ${TOO_LONG}`)
 }
 
 function unitOf(given: Given | undefined): Unit | undefined {

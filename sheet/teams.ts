@@ -1,5 +1,6 @@
 /** Teams whose name is spelt in more than one way. */
 import type { LeagueTeam } from '../auction/league.ts'
+import { MOST_TEAMS } from '../contract/limits.ts'
 import type { Header } from './columns.ts'
 
 import { type Entry, placeOf } from './row.ts'
@@ -22,6 +23,10 @@ export function withKnownTeams(
     const key = plain(outcome.team)
     const team = spellings.get(key)
     if (team !== undefined) return { ...entry, outcome: { ...outcome, team } }
+    if (!isListComplete && spellings.size >= MOST_TEAMS) {
+      notes.push(`${placeOf(entry, header, 'team')}: an auction has at most ${MOST_TEAMS} teams`)
+      return { ...entry, outcome: { kind: 'held' } }
+    }
     if (!isListComplete) {
       spellings.set(key, outcome.team)
       return entry

@@ -4,13 +4,17 @@ import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { isWireObject, price, type WireObject } from '../../contract/leaf.ts'
-import { fieldWithin, LONGEST_TEXT, limitAt, MOST_NAMED } from '../../contract/limits.ts'
+import {
+  fieldWithin,
+  LARGEST_PLAYER,
+  LONGEST_TEXT,
+  limitAt,
+  MOST_NAMED,
+} from '../../contract/limits.ts'
 import type { PublishedEvent } from '../log/auction-log.ts'
 import { type FieldProblem, Problem } from '../respond/problem.ts'
 
 const LONGEST_ID = 128
-/** Bytes of an event's player, which goes to every viewer. */
-const LARGEST_PLAYER = 65_536
 
 /** Checked before an object's fields: the library accepts arrays as objects. */
 const object = v.custom<WireObject>(isWireObject, objectProblem)
