@@ -118,7 +118,7 @@ describe('at every step of a made-up auction', () => {
           }
           if (!changesLists(step)) continue
           for (const { members, purse, maxBid } of squadsOf(state)) {
-            const spend = members.reduce((sum, { price }) => sum + price, 0)
+            const spend = members.reduce((sum, { price }) => sum + (price ?? 0), 0)
             expect(purse).toBe(league.purse - spend)
             expect(purse).toBeGreaterThanOrEqual(0)
             expect(members.length).toBeLessThanOrEqual(league.largestSquad)
