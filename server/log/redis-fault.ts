@@ -21,6 +21,7 @@ const NOT_NOW: ReadonlyMap<string, string> = new Map([
   ['TRYAGAIN', 'the Redis cluster is moving the keys'],
   ['BUSY', 'Redis is busy with a script'],
   ['UNBLOCKED', 'Redis has become a replica'],
+  ['WRONGTYPE', 'a key of the auction log in Redis has another type'],
 ])
 
 /** Permanent errors, by the first word of the reply. */
@@ -91,7 +92,8 @@ export function connectFailure(cause: unknown, url: string, service = 'Redis'): 
   return unavailable('cannot be reached')
 }
 
-function codeOf(cause: unknown): string {
+/** Node's code of a failure, such as ECONNREFUSED; '' without one. */
+export function codeOf(cause: unknown): string {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   return typeof code === 'string' ? code : ''
 }

@@ -1,6 +1,10 @@
 /** The Redis log on its own Redis: the common suite, and cases specific to Redis. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@redis/client'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../../testing/free-port.ts'
 import { startRedis } from '../../testing/redis.ts'
 import { startTail } from '../channel/tail.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
@@ -407,6 +411,72 @@ test('a connection that is being prepared is not replaced by another', async () 
   )
   expect(prepare).toHaveBeenCalledOnce()
   connection.close()
+})
+
+describe('a new connection that Redis does not answer', () => {
+  /** What is wrong with a connection to `port` in the end. */
+  async function troubleOf(port: number, listen: () => Promise<unknown>) {
+    const address = async () => `redis://127.0.0.1:${port}`
+    const connection = connectRedis({ address, ca: null, prepare: async () => {} })
+    await listen()
+    await vi.waitFor(
+      () => expect(connection.trouble()?.message).not.toMatch(/cannot be reached$/),
+      TO_RECOVER,
+    )
+    connection.close()
+    return connection.trouble()?.message
+  }
+  async function listenSilently(port: number) {
+    const silent = createServer(() => {}).listen(port, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await once(silent, 'listening')
+  }
+
+  test('is of a Redis that is starting, if nobody listened there before: it loads its files', async () => {
+    const port = await freePort()
+    const listenLater = async () => {
+      await delay(500)
+      await listenSilently(port)
+    }
+    expect(await troubleOf(port, listenLater)).toBe('Redis is starting')
+  })
+
+  test('is of a Redis that does not answer, if nothing says more', async () => {
+    const port = await freePort()
+    await listenSilently(port)
+    expect(await troubleOf(port, async () => {})).toBe('Redis does not answer')
+  })
+})
+
+describe('a Redis that is changed while nodes use it is not ready', () => {
+  let log: AuctionLog
+
+  beforeEach(async () => {
+    log = await open()
+    await log.append('hall', bid('a'))
+  })
+  afterEach(async () => {
+    await log.close()
+    await forgetAll()
+  })
+
+  test('as long as it keeps no append-only file any more', async () => {
+    await log.check()
+    await admin.configSet('appendonly', 'no')
+    await expect(log.check()).rejects.toThrow(/^Redis keeps no append-only file any more/)
+    await admin.configSet('appendonly', 'yes')
+    await log.check()
+  })
+
+  test('when a key of the log has another type: publishing says so, and is refused until it is corrected', async () => {
+    await admin.rename('{gavel}:events:hall', 'kept')
+    await admin.set('{gavel}:events:hall', 'x')
+    const appending = log.append('hall', bid('b'))
+    await expect(appending).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(appending).rejects.toThrow('a key of the auction log in Redis has another type')
+    await admin.rename('kept', '{gavel}:events:hall')
+    await log.append('hall', bid('c'))
+  })
 })
 
 describe('the start of the Redis log', () => {

@@ -222,7 +222,9 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
     await close()
     throw cause
   }
-  if (!commands.server()?.keepsAppendOnlyFile) {
+  const keepsAppendOnlyFile = () => commands.server()?.keepsAppendOnlyFile === true
+  const keptAppendOnlyFile = keepsAppendOnlyFile()
+  if (!keptAppendOnlyFile) {
     report.warn({}, 'Redis keeps no append-only file: its restart can lose answered publications')
   }
 
@@ -366,6 +368,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
 
     async check() {
       await follower.check()
+      if (keptAppendOnlyFile && !keepsAppendOnlyFile()) {
+        throw new LogUnavailable(
+          'Redis keeps no append-only file any more: its restart can lose answered publications',
+        )
+      }
       // Only a write shows whether Redis is full, read-only or short of replicas.
       await ask('SET', PROBE, '1', 'PX', '1000')
     },
