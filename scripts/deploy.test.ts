@@ -15,7 +15,13 @@ interface Compose {
   readonly services: Readonly<
     Record<
       string,
-      { environment?: Record<string, string>; volumes?: string[]; image?: string; sysctls?: object }
+      {
+        command?: string[]
+        environment?: Record<string, string>
+        volumes?: string[]
+        image?: string
+        sysctls?: object
+      }
     >
   >
 }
@@ -84,9 +90,23 @@ describe('many nodes', () => {
     const nodes = Object.entries(services).filter(([, { image }]) => image === 'gavel')
     expect(nodes.map(([name]) => name)).toEqual(NODES)
     for (const [name, { environment }] of nodes) {
-      expect(environment).toMatchObject({ NODE_NAME: name, REDIS_URL: 'redis://redis:6379' })
+      expect(environment).toMatchObject({ NODE_NAME: name })
     }
+    const urls = new Set(nodes.map(([, { environment }]) => environment?.['REDIS_URL']))
+    expect([...urls]).toEqual([expect.stringMatching(/@redis:6379$/)])
     expect(services['proxy']?.volumes).toEqual(['./deploy/nginx.conf:/etc/nginx/nginx.conf:ro'])
+  })
+
+  test('compose.cluster.yaml has no Redis without a password, which its nodes and its health check use', () => {
+    const { services } = compose('compose.cluster.yaml')
+    const { command, environment } = services['redis'] ?? {}
+    expect(command?.at(-2)).toBe('--requirepass')
+    for (const password of [command?.at(-1), environment?.['REDISCLI_AUTH']]) {
+      expect(password).toMatch(/^\$\{REDIS_PASSWORD\}$/)
+    }
+    expect(services['node1']?.environment?.['REDIS_URL']).toMatch(
+      /^redis:\/\/:\$\{REDIS_PASSWORD:\?[^}]+\}@redis:6379$/,
+    )
   })
 
   test.each([
@@ -172,6 +192,10 @@ describe('many nodes in Kubernetes', () => {
     const apps = all.flatMap(({ spec }) => spec.template?.metadata.labels['app'] ?? [])
     expect(apps.sort()).toEqual(['gavel', 'gavel-proxy', 'redis'])
   })
+})
+
+test.each(['nodes.yaml', 'one-node.yaml'])('Prometheus reaches the metrics of %s', (file) => {
+  expect(variable(workload(file).container, 'METRICS_HOST')?.value).toBe('0.0.0.0')
 })
 
 test('no workload runs as root', () => {

@@ -103,10 +103,16 @@ describe('the settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '10.0.0.0/8, 0.0.0.0/0'],
+    ['TRUST_PROXY', '::/0'],
     ['METRICS_PORT', '65536'],
     ['PUBLISH_TOKENS', [TOKEN, TOKEN, TOKEN].join(',')],
   ])('%s=%s is refused', (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(key)
+  })
+
+  test('the metrics, which take no token, listen on this machine unless told otherwise', () => {
+    expect(readConfig({ HOST: '0.0.0.0', METRICS_PORT: '9464' }).metricsHost).toBe('127.0.0.1')
   })
 })
 
@@ -129,8 +135,6 @@ describe('the documentation of the settings', () => {
     expect(table.flatMap(({ keys }) => keys).sort()).toEqual([...CONFIG_KEYS].sort())
     const example = parseEnv(await read('.env.example'))
     for (const { keys, defaults } of table) {
-      // The port and address of the metrics have none.
-      if (keys.includes('METRICS_PORT')) continue
       const values = keys.map((key) => example[key] ?? '').filter((value) => value !== '')
       expect(defaults, keys.join()).toEqual(values)
     }

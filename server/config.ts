@@ -96,6 +96,10 @@ const proxies = v.pipe(
     (given) => given.every(isAddressOrSubnet),
     'each must be an address or a subnet, such as 10.0.0.0/8',
   ),
+  v.check(
+    (given) => !given.some((subnet) => /\/0+$/.test(subnet)),
+    'names everybody (/0), so every viewer could give himself any address: name your proxies',
+  ),
 )
 
 const publicUrl = v.pipe(
@@ -170,7 +174,7 @@ const environmentSchema = v.object({
   MAX_VIEWERS_PER_ADDRESS: v.optional(wholeNumber(0, 1_000_000), '500'),
   TRUST_PROXY: v.optional(proxies, ''),
   METRICS_PORT: v.optional(wholeNumber(0, 65_535)),
-  METRICS_HOST: v.optional(v.string()),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   DEFAULT_ROOM: v.optional(
     v.pipe(
       v.string(),
@@ -251,8 +255,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     /** Port of `/metrics`, or `null` for none; 0 lets the system choose a free port. */
     metricsPort: env.METRICS_PORT ?? null,
-    /** The address that `/metrics` listens on, or `null` for the server's. */
-    metricsHost: env.METRICS_HOST ?? null,
+    /** The address that `/metrics`, which takes no token, listens on. */
+    metricsHost: env.METRICS_HOST,
     /** The room of `/auctiondatafile.json` without `?room=`. */
     defaultRoom: env.DEFAULT_ROOM,
     logLevel: env.LOG_LEVEL,

@@ -294,7 +294,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         stopRetention = removeOldRooms(log, config.retainRoomsDays, app.log)
       }
       if (registry !== null && config.metricsPort !== null) {
-        metricsServer = await serveMetrics(registry, config.metricsPort, config.metricsHost ?? host)
+        metricsServer = await serveMetrics(registry, config.metricsPort, config.metricsHost)
       }
       return {
         url: `http://${urlHost(host)}:${port}`,

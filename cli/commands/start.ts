@@ -155,7 +155,7 @@ async function metricsOf(settings: Serving['settings']): Promise<URL> {
     settings['METRICS_HOST'] = '127.0.0.1'
     settings['METRICS_PORT'] = String(await freePort('127.0.0.1'))
   }
-  const host = settings['METRICS_HOST'] || settings['HOST'] || ''
+  const host = settings['METRICS_HOST'] || '127.0.0.1'
   const here = isEveryAddress(host) ? '127.0.0.1' : host
   return new URL(`http://${here}:${settings['METRICS_PORT']}/metrics`)
 }
