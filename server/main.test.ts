@@ -1,10 +1,12 @@
 /** The server as a process: its output, exit status and signals. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, rename, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { publish as publishTo, TOKEN } from '../testing/feed-server.ts'
+import { freePort } from '../testing/free-port.ts'
 import { bearer, fileOf, openViewer } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
 
@@ -86,6 +88,29 @@ describe('npm run serve', () => {
     const { code, stdout, stderr } = await server.exited
     expect([code, stderr]).toEqual([0, ''])
     for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  })
+
+  test('a second start that cannot listen never takes the log over, also without the lock file', async () => {
+    const [free, metrics] = [await freePort(), await freePort()]
+    const first = start({ PUBLISH_TOKENS: TOKEN, METRICS_PORT: String(metrics) })
+    const url = await first.listening
+    const { port } = new URL(url)
+    const log = new DatabaseSync(join(folder, 'data', 'auction.sqlite'), { readOnly: true })
+    const owner = () => log.prepare('SELECT server FROM owner').get()
+    const before = owner()
+    await rm(join(folder, 'data', 'server.lock'))
+    for (const [key, settings] of [
+      ['PORT', { PORT: port }],
+      ['METRICS_PORT', { PORT: String(free), METRICS_PORT: String(metrics) }],
+    ] as const) {
+      const second = await start(settings).exited
+      expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining(`with ${key}=`) })
+    }
+    expect(owner()).toEqual(before)
+    await publish(url, 'the first goes on')
+    log.close()
+    first.child.kill()
+    await first.exited
   })
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(

@@ -1,6 +1,9 @@
 /** Starts the feed server: environment → config → listen. */
+import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Config } from './config.ts'
 import { answersInTime } from './data-folder.ts'
 import type { FeedServer } from './feed-server.ts'
 import { boundMemory } from './memory.ts'
@@ -24,6 +27,9 @@ const { LogUnavailable } = await import('./log/auction-log.ts')
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  await tryToListen(config).catch((cause: unknown) => {
+    throw asPortInUse(cause, config)
+  })
   // Threads find the cache only here.
   process.env['NODE_COMPILE_CACHE'] ??= compileCache
   // They load their code while this thread loads the server's.
@@ -38,12 +44,31 @@ async function start(): Promise<void> {
     flushCompileCache()
   } catch (cause) {
     await server.close()
-    if (codeOf(cause) !== 'EADDRINUSE') throw cause
-    const key = portOf(cause) === config.metricsPort ? 'METRICS_PORT' : 'PORT'
-    const port = key === 'PORT' ? config.port : (config.metricsPort ?? 0)
-    const next = port < 65_535 ? port + 1 : 3000
-    throw new ConfigError(`Port ${port} is in use. Choose another with ${key}=${next}.`)
+    throw asPortInUse(cause, config)
   }
+}
+
+/**
+ * Listens for a moment, before the log is opened: a server that can't listen must not take the log over
+ * from the one that does. @throws the system's error, such as EADDRINUSE
+ */
+async function tryToListen({ port, host, metricsPort, metricsHost }: Config): Promise<void> {
+  const probes = [createServer().listen(port, host)]
+  if (metricsPort !== null) probes.push(createServer().listen(metricsPort, metricsHost))
+  try {
+    await Promise.all(probes.map((probe) => once(probe, 'listening')))
+  } finally {
+    for (const probe of probes) probe.close()
+  }
+}
+
+/** Names the setting of a port that is in use; other errors pass unchanged. */
+function asPortInUse(cause: unknown, config: Config): unknown {
+  if (codeOf(cause) !== 'EADDRINUSE') return cause
+  const key = portOf(cause) === config.metricsPort ? 'METRICS_PORT' : 'PORT'
+  const port = key === 'PORT' ? config.port : (config.metricsPort ?? 0)
+  const next = port < 65_535 ? port + 1 : 3000
+  return new ConfigError(`Port ${port} is in use. Choose another with ${key}=${next}.`)
 }
 
 /** @param listening settles when the server listens or can't: a server that is stopped before would listen after it */
