@@ -1,6 +1,6 @@
 /** The server as a process: its output, exit status and signals. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -88,6 +88,19 @@ describe('npm run serve', () => {
     const { code, stdout, stderr } = await server.exited
     expect([code, stderr]).toEqual([0, ''])
     for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
+  })
+
+  test('makes the folder of the log and its files for their owner alone: 0700 and 0600', async () => {
+    const server = start({ PUBLISH_TOKENS: TOKEN })
+    await publish(await server.listening, 'a')
+    const data = join(folder, 'data')
+    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+    expect(await modeOf(data)).toBe('700')
+    const files = (await readdir(data)).filter((name) => /^(auction|server)\./.test(name))
+    expect(files).toEqual(expect.arrayContaining(['auction.sqlite', 'auction.sqlite-wal']))
+    for (const file of files) expect(await modeOf(join(data, file)), file).toBe('600')
+    server.child.kill()
+    await server.exited
   })
 
   test('a second start that cannot listen never takes the log over, also without the lock file', async () => {

@@ -8,6 +8,8 @@ import { answersInTime } from './data-folder.ts'
 import type { FeedServer } from './feed-server.ts'
 import { boundMemory } from './memory.ts'
 
+// A recording of an auction takes a token, so no other user may read the log.
+process.umask(0o077)
 const dataDir = process.env['DATA_DIR'] || '.gavel/data'
 if (!(await answersInTime(dataDir))) {
   console.error(`DATA_DIR: ${dataDir} gives no answer; is it a mount that hangs?`)
