@@ -42,6 +42,19 @@ describe('the SQLite log on its file', () => {
     expect(await readFile(file)).toEqual(before)
   })
 
+  test.each([0, 3])(
+    'refuses a file of another program, whose version is %i, and leaves it as it is',
+    async (version) => {
+      const database = new DatabaseSync(file)
+      database.exec(`CREATE TABLE players (name); PRAGMA user_version = ${version}`)
+      database.close()
+      const before = await readFile(file)
+      expect(() => openSqliteLog(folder)).toThrow(/^auction\.sqlite is of another program: move it/)
+      expect(await readFile(file)).toEqual(before)
+      expect(await readdir(folder)).toEqual(['auction.sqlite'])
+    },
+  )
+
   test('an append that fails changes nothing', async () => {
     const log = openSqliteLog(folder)
     await log.append('hall', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })

@@ -144,7 +144,12 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   const path = join(folder, 'auction.sqlite')
   const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
   const version = integerOf(database.prepare('PRAGMA user_version').get(), 'user_version')
-  // A new file has 0.
+  const tables = database.prepare('SELECT name FROM sqlite_schema').all()
+  // A new file has version 0 and no table.
+  if (tables.length > 0 && !tables.some(({ name }) => name === 'data_files')) {
+    database.close()
+    throw new Error('auction.sqlite is of another program: move it away, or choose another folder')
+  }
   if (version !== 0 && version !== SCHEMA_VERSION) {
     database.close()
     throw new Error(
