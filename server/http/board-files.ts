@@ -167,7 +167,9 @@ function serveLinkPicture(
     const drawn = await pictures.of(validRoom(request.query) ?? defaultRoom)
     const body = drawn ?? (await built?.body())
     if (body === undefined) return reply.callNotFound()
-    return sendReady(request, reply, body, { cacheControl: FIVE_MINUTES })
+    // It may be ready a moment later.
+    const cacheControl = drawn === null ? 'no-store' : FIVE_MINUTES
+    return sendReady(request, reply, body, { cacheControl })
   })
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -33,6 +34,8 @@ const { port } = elsewhere.address() as AddressInfo
 const rooms = {
   league: { name: 'Monsoon League', logo: 'logo.svg' },
   broken: { name: 'Monsoon League', logo: 'data:image/png;base64,AA==' },
+  // Read from a pipe.
+  slow: { name: 'Monsoon League', logo: 'slow.svg' },
   remote: { name: 'Monsoon League', logo: `http://127.0.0.1:${port}/logo.png` },
 }
 const feed = await startFeedOfFile(
@@ -105,6 +108,17 @@ describe('decisions/brand: the picture of a link preview', () => {
     expect((await drawnPicture('remote')).tag).toBe(without.tag)
     expect((await drawnPicture('league')).tag).not.toBe(without.tag)
     expect(requests).toEqual([])
+  }, 60_000)
+
+  test('is that of the build and never kept (no-store) as long as it is not ready in time', async () => {
+    const logo = join(board, 'slow.svg')
+    execFileSync('mkfifo', [logo])
+    await publish('slow', 'Winter Cup')
+    const early = await pictureOf('slow')
+    expect(early.body.toString()).toBe('the picture of the build')
+    expect(early.headers['cache-control']).toBe('no-store')
+    await writeFile(logo, LOGO)
+    expect((await drawnPicture('slow')).headers['cache-control']).toBe('public, max-age=300')
   }, 60_000)
 
   test('is that of the build where there is nothing to draw', async () => {
