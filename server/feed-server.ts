@@ -26,6 +26,7 @@ import { createFileThread, type FileThread, LARGEST_INLINE } from './http/file-t
 import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
 import { serveHealth } from './http/health.ts'
 import { keepAssets } from './http/kept-assets.ts'
+import { watchRoutes } from './http/known-paths.ts'
 import { createLinkPictures } from './http/link-pictures.ts'
 import { pageHeaders } from './http/page-policy.ts'
 import { servePictures } from './http/pictures.ts'
@@ -161,6 +162,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   })
   try {
     answerErrorsAsProblems(app)
+    const methodsOf = watchRoutes(app)
     // Before anything else that the log wakes.
     const files = watchCurrentFiles(log)
     const writes = watchWrites(log, metrics.committed)
@@ -214,6 +216,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       firstScreens,
       linkPictures,
       keptAssets,
+      methodsOf,
     })
     const [opened] = await Promise.all([
       // Reads the rooms meanwhile.

@@ -276,6 +276,11 @@ describe('a client that is too slow', () => {
   test.each([
     ['no HTTP at all', 'EHLO mail\r\n\r\n', 400],
     ['a request for no host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a request for two hosts',
+      'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\nConnection: close\r\n\r\n', 417],
     ['a head of 20 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('and %s is answered as a problem with our headers', async (_what, bytes, status) => {

@@ -162,8 +162,24 @@ describe('any other path', () => {
   })
 
   test('is a problem document for methods other than GET and HEAD', async () => {
-    expectProblem(await feed.ask('/', { method: 'POST', headers: HTML }), 404)
+    expectProblem(await feed.ask('/nope', { method: 'POST', headers: HTML }), 404)
   })
+})
+
+test.each([
+  ['POST', '/', 'GET, HEAD'],
+  ['PUT', '/auctiondatafile.json?room=hall', 'GET, HEAD'],
+  ['OPTIONS', '/healthz', 'GET, HEAD'],
+  ['DELETE', '/assets/app-4f2a.js', 'GET, HEAD'],
+  ['GET', '/api/rooms/hall/events', 'POST'],
+  ['POST', '/api/rooms/hall/data-file', 'PUT'],
+  ['PUT', '/api/rooms', 'GET, HEAD'],
+  ['GET', '/api/rooms/hall', 'DELETE'],
+  ['PROPFIND', '/', 'GET, HEAD'],
+])('%s %s is a 405 that allows %s', async (method, path, allow) => {
+  const answer = await feed.ask(path, { method, headers: HTML })
+  expectProblem(answer, 405)
+  expect(answer.headers.allow).toBe(allow)
 })
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')

@@ -85,7 +85,7 @@ export function assetsOf({ files }: Board): Map<string, Buffer> {
   return new Map(assets.map(([path, { plain }]) => [path.slice(ASSETS.length), plain]))
 }
 
-/** Serves `/`, the board's files, and 404 for all paths without a route. */
+/** Serves `/`, the board's files, 404 for paths without a route, and 405 for methods without one. */
 export async function serveBoard(
   app: FastifyInstance,
   { page, files }: Board,
@@ -97,6 +97,8 @@ export async function serveBoard(
     readonly firstScreens: FirstScreens | null
     /** Assets of other builds. */
     readonly keptAssets: KeptAssets
+    /** The methods that the routes of a path take. */
+    readonly methodsOf: (path: string) => readonly string[]
   },
 ): Promise<void> {
   const { firstScreens, linkPictures, defaultRoom } = options
@@ -138,6 +140,11 @@ export async function serveBoard(
   app.setNotFoundHandler((request, reply) => {
     if (pages !== null && asksForPage(request)) {
       return then(pages.general(defaultRoom), (found) => sendPage(request, reply, found, 404))
+    }
+    const methods = options.methodsOf(request.url.replace(/\?.*/, ''))
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      const allow = methods.join(', ')
+      return sendProblem(reply.header('allow', allow), new Problem(405, `This takes ${allow}.`))
     }
     return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
   })

@@ -53,9 +53,13 @@ function readAbsoluteForm(request: IncomingMessage): void {
   request.url = rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Answers 400 as Node does by default, but with our headers; needs `requireHostHeader: false`. */
+/** Answers 400 where a request names no host or two (RFC 9112 §3.2); needs `requireHostHeader: false`. */
 export function requireHost(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false
-  writeProblem(response, new Problem(400, 'The request names no host.'))
+  const { headers, httpVersion, rawHeaders } = request
+  // Node drops all but the first, which a proxy may not have gone by.
+  const isHost = (text: string, n: number) => n % 2 === 0 && /^host$/i.test(text)
+  if (headers.host !== undefined && rawHeaders.filter(isHost).length < 2) return false
+  if (headers.host === undefined && httpVersion !== '1.1') return false
+  writeProblem(response, new Problem(400, 'The request must name one host.'))
   return true
 }

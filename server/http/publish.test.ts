@@ -432,7 +432,7 @@ describe('publishing from a page', () => {
         headers: { origin },
       })
       expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
-        404,
+        405,
         undefined,
       ])
     }

@@ -16,8 +16,12 @@ export async function serveMetrics(
 ): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     for (const [name, value] of Object.entries(DATA_HEADERS)) response.setHeader(name, value)
-    if (request.method !== 'GET' || request.url !== '/metrics') {
+    if (request.url !== '/metrics') {
       response.writeHead(404).end()
+      return
+    }
+    if (request.method !== 'GET') {
+      response.writeHead(405, { allow: 'GET' }).end()
       return
     }
     try {

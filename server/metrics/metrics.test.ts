@@ -29,6 +29,8 @@ describe('/metrics for Prometheus', () => {
     expect(feed.metricsPort).not.toBe(feed.port)
     expect((await feed.ask('/metrics')).status).toBe(404)
     expect((await ask(feed.metricsPort ?? 0, '/')).status).toBe(404)
+    const posted = await ask(feed.metricsPort ?? 0, '/metrics', { method: 'POST' })
+    expect([posted.status, posted.headers.allow]).toEqual([405, 'GET'])
   })
 
   test('listens on an address of its own if one is set', async () => {
