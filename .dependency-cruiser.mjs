@@ -120,7 +120,7 @@ export default {
     zone('sheet-knows-the-model', '^sheet/', [
       '^contract/',
       '^auction/',
-      '^publish/(reason|usage-error)\\.',
+      '^publish/(answer-body|reason|usage-error)\\.',
     ]),
     zone('publish-knows-the-model', '^publish/', ['^contract/', '^auction/']),
     zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answerEndlessly } from '../testing/endless-answer.ts'
 import { freePort } from '../testing/free-port.ts'
+import { listen } from '../testing/listen.ts'
 import { createPublisher, type Publication } from './publisher.ts'
 import { PublishingFailed } from './request.ts'
 import { type Recorder, startRecorder } from './test/recorder.ts'
@@ -93,6 +96,13 @@ describe('a publisher', () => {
     const down = `http://127.0.0.1:${await freePort()}`
     await expect(publisher(down).publish(PUBLICATION)).rejects.toThrow(
       'Gave up publishing after 8 attempts: nothing answers there',
+    )
+  })
+
+  it('reads no more than 16 MB of an answer, and gives up with one line', async () => {
+    const endless = `http://127.0.0.1:${await listen(createServer(answerEndlessly))}`
+    await expect(publisher(endless).publish(PUBLICATION)).rejects.toThrow(
+      /^Gave up publishing after 8 attempts: its answer is larger than 16 MB$/,
     )
   })
 

@@ -3,6 +3,8 @@ import { isSuccess, PublishingFailed, type SendingOptions, send, whyOf } from '.
 
 /** A long auction takes the server some seconds. */
 const PATIENCE_MS = 300_000
+/** In bytes: four times what the server keeps, packed, of a room's data files. */
+const LARGEST_RECORDING = 256 * 1024 * 1024
 
 /**
  * @param server its address, such as `http://localhost:3000`
@@ -15,7 +17,7 @@ export async function fetchRecording(
   options: SendingOptions,
 ): Promise<string> {
   const url = new URL(`/api/rooms/${encodeURIComponent(room)}/recording`, server)
-  const request = { method: 'GET', url, patienceMs: PATIENCE_MS } as const
+  const request = { method: 'GET', url, patienceMs: PATIENCE_MS, most: LARGEST_RECORDING } as const
   const answer = await send(request, options, 'Recording')
   if (isSuccess(answer)) return answer.body
   throw new PublishingFailed(`The feed server refused: ${whyOf(answer)}`)

@@ -3,6 +3,7 @@
  */
 
 import { getOwn, isWireObject, text } from '../contract/leaf.ts'
+import { LARGEST_ANSWER, largerThan, textOf } from './answer-body.ts'
 import { reasonOf } from './reason.ts'
 
 /** The message is one line for the user. */
@@ -53,6 +54,8 @@ export interface Request {
   readonly unlessEtag?: string | undefined
   /** How long to wait for the whole answer. */
   readonly patienceMs?: number
+  /** Bytes of the answer that are read at most. */
+  readonly most?: number
 }
 
 /**
@@ -82,7 +85,15 @@ export async function send(
 }
 
 async function ask(
-  { method, url, body, condition, unlessEtag, patienceMs = PATIENCE_MS }: Request,
+  {
+    method,
+    url,
+    body,
+    condition,
+    unlessEtag,
+    patienceMs = PATIENCE_MS,
+    most = LARGEST_ANSWER,
+  }: Request,
   { token, signal }: SendingOptions,
 ): Promise<Answer | Failure> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
@@ -99,11 +110,9 @@ async function ask(
       body: body ?? null,
       signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     })
-    const answer = {
-      status: response.status,
-      etag: response.headers.get('etag'),
-      body: await response.text(),
-    }
+    const text = await textOf(response, most)
+    if (text === null) return { why: `its answer is ${largerThan(most)}` }
+    const answer = { status: response.status, etag: response.headers.get('etag'), body: text }
     return mayPass(answer.status) ? { why: whyOf(answer) } : answer
   } catch (cause) {
     return { why: reasonOf(cause) }

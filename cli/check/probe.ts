@@ -3,6 +3,7 @@
  * what responds if it is not Socket.IO.
  */
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { largerThan, textOf } from '../../publish/answer-body.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import type { Get } from '../http.ts'
 import type { Findings } from './findings.ts'
@@ -34,12 +35,16 @@ export async function probe(
   const headers = { origin }
   const unknown = isSameOrigin ? 'not needed' : 'unknown'
   let response: Response
-  let body: string
+  let body: string | null
   try {
     response = await get(handshake, { headers, cache: 'no-cache' })
-    body = await response.text()
+    body = await textOf(response)
   } catch (cause) {
     findings.add('wrong', 'polling', `the service cannot be reached: ${reasonOf(cause)}`)
+    return { isPolling: false, cors: unknown }
+  }
+  if (body === null) {
+    findings.add('wrong', 'polling', `the answer of the service is ${largerThan()}`)
     return { isPolling: false, cors: unknown }
   }
   const sid = sessionOf(body)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server, type ServerOptions } from 'socket.io'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { answerEndlessly } from '../../testing/endless-answer.ts'
 import { startFeedServer } from '../../testing/feed-server.ts'
 import { listen } from '../../testing/listen.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
@@ -58,6 +59,15 @@ const texts = (report: Awaited<ReturnType<typeof check>>) =>
   report.findings.map(({ level, about, text }) => `${level}: ${about} ${text}`)
 
 describe('gavel check', () => {
+  it('reads no more than 16 MB of a data file, and of a service’s first answer', async () => {
+    const endless = `http://127.0.0.1:${await listen(createServer(answerEndlessly))}`
+    const report = await check(endless, { settings: { service: endless } })
+    expect(texts(report)).toEqual([
+      `wrong: data file ${endless}/ is larger than 16 MB: the board says “Failed to load auction data”`,
+      'wrong: polling the answer of the service is larger than 16 MB',
+    ])
+  })
+
   it('reads the settings of a board’s page, joins its room and receives its events', async () => {
     const service = await start({}, { cors: { origin: '*' } })
     const board = await start({

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { SETTINGS_BLOCK } from '../../contract/board-config.ts'
+import { largerThan, textOf } from '../../publish/answer-body.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { Get } from '../http.ts'
@@ -53,10 +54,11 @@ async function readLocal(given: string, folder: string): Promise<Target> {
 async function fetchText(url: URL, get: Get) {
   try {
     const response = await get(url, { cache: 'no-cache' })
-    const body = await response.text()
+    const body = await textOf(response)
     const final = response.url === '' ? url : new URL(response.url)
-    if (response.ok) return { url: final, body, problem: null }
-    return { url: final, body: null, problem: `${url.href} answers ${response.status}` }
+    if (response.ok && body !== null) return { url: final, body, problem: null }
+    const problem = response.ok ? `is ${largerThan()}` : `answers ${response.status}`
+    return { url: final, body: null, problem: `${url.href} ${problem}` }
   } catch (cause) {
     return { url, body: null, problem: `${url.href} cannot be reached: ${reasonOf(cause)}` }
   }

@@ -1,9 +1,12 @@
 /** `gavel export` where it cannot begin; `e2e/export.spec.ts` looks at what it writes. */
 import { readdir, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { answerEndlessly } from '../../testing/endless-answer.ts'
 import { startFeedServer } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
+import { listen } from '../../testing/listen.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { auctionFile } from '../../testing/wire.ts'
 import { gavel } from '../test/gavel.ts'
@@ -17,6 +20,18 @@ it('an export that cannot be written reports why and changes nothing', async () 
     code: 1,
     err: `${nowhere} cannot be reached: nothing answers there\n`,
   })
+  const port = await listen(createServer(answerEndlessly))
+  expect(await refused('new', '--server', `http://127.0.0.1:${port}`)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^http:\S+\/auctiondatafile\.json\S* is larger than 16 MB\n$/),
+  })
+  const broken = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 100 }).write('{')
+    setTimeout(() => response.destroy(), 100)
+  })
+  expect(
+    await refused('new', '--server', `http://127.0.0.1:${await listen(broken)}`),
+  ).toMatchObject({ code: 1, err: expect.stringMatching(/^http:\S+ cannot be reached: [^\n]+\n$/) })
   const server = await startFeedServer()
   onTestFinished(() => server.remove())
   expect(await refused('new', '--server', server.url)).toMatchObject({

@@ -11,6 +11,7 @@ import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-
 import type { WireObject } from '../../contract/leaf.ts'
 import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import { type Recording, writeRecording } from '../../contract/recording/recording.ts'
+import { largerThan, textOf } from '../../publish/answer-body.ts'
 import { isSystemError, reasonOf } from '../../publish/reason.ts'
 import { fetchRecording } from '../../publish/recording.ts'
 import { decodeSheet } from '../../sheet/csv.ts'
@@ -176,17 +177,23 @@ function lastOf(recording: Recording, from: string) {
   throw new CommandFailed(`The last data file of ${from} cannot be read: ${parsed.problem}`)
 }
 
+async function getText(url: URL, signal: AbortSignal) {
+  const response = await createGet(signal)(url)
+  return { status: response.status, body: await textOf(response) }
+}
+
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   const url = new URL(DATA_FILE_PATH, server)
   url.searchParams.set('room', room)
-  const response = await createGet(signal)(url).catch((cause: unknown) => {
+  const { status, body } = await getText(url, signal).catch((cause: unknown) => {
+    signal.throwIfAborted()
     throw new CommandFailed(`${server.href} cannot be reached: ${reasonOf(cause)}`)
   })
-  const body = await response.text()
-  if (response.status === 404) {
+  if (status === 404) {
     throw new CommandFailed(`The room ${room} has no data file on ${server.href}`)
   }
-  if (!response.ok) throw new CommandFailed(`${url.href} answers ${response.status}`)
+  if (status !== 200) throw new CommandFailed(`${url.href} answers ${status}`)
+  if (body === null) throw new CommandFailed(`${url.href} is ${largerThan()}`)
   const parsed = parseDataFile(body)
   if (parsed.ok) return parsed
   throw new CommandFailed(`The data file of ${url.href} cannot be read: ${parsed.problem}`)

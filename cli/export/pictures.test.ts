@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { answerEndlessly } from '../../testing/endless-answer.ts'
 import { listen } from '../../testing/listen.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { addPictures, copyPictures } from './pictures.ts'
@@ -14,10 +15,14 @@ let requests: string[]
 beforeEach(async () => {
   base = await makeTestFolder('gavel-pictures-')
   requests = []
-  const http = createServer(({ url = '' }, response) => {
+  const http = createServer((request, response) => {
+    const { url = '' } = request
     requests.push(url)
     if (url.includes('missing')) response.writeHead(404).end()
-    else if (url.includes('page'))
+    else if (url.includes('endless')) {
+      response.setHeader('content-type', 'image/png')
+      answerEndlessly(request, response)
+    } else if (url.includes('page'))
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
     else response.writeHead(200, { 'content-type': 'image/png' }).end(`served ${url}`)
   })
@@ -44,6 +49,11 @@ test('copies each of the server’s pictures once, under a safe name', async () 
     expect(logo).toMatch(/^pictures\/[0-9a-f]{8}-[A-Za-z0-9.-]+$/)
     expect(await readFile(join(to, logo ?? ''), 'utf8')).toMatch(/^served /)
   }
+})
+
+test('reads no more than 10 MB of a picture', async () => {
+  const { failed } = await take(['/endless.png'])
+  expect(failed).toEqual(['/endless.png: is larger than 10 MB'])
 })
 
 test('keeps the addresses of pictures on other hosts', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { isWireObject, type WireObject } from '../../contract/leaf.ts'
+import { bytesOf, largerThan } from '../../publish/answer-body.ts'
 import { createGet } from '../http.ts'
 
 export interface PictureResult {
@@ -46,7 +47,7 @@ export async function copyPictures(
       continue
     }
     try {
-      const bytes = await bytesOf(url, options)
+      const bytes = await pictureAt(url, options)
       addresses.set(address, await savePicture(url, bytes, options.to))
       taken += 1
     } catch (cause) {
@@ -66,7 +67,7 @@ export function addPictures(value: WireObject, found: Set<string>): void {
   visit(value, (address) => found.add(address))
 }
 
-async function bytesOf(
+async function pictureAt(
   url: URL,
   { folder, isOffline = false, signal }: Origin,
 ): Promise<Uint8Array> {
@@ -82,8 +83,8 @@ async function bytesOf(
     await response.body?.cancel()
     throw new Error(response.ok ? `is ${type || 'not a picture'}` : `answers ${response.status}`)
   }
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length > LARGEST_PICTURE) throw new Error('is larger than 10 MB')
+  const bytes = await bytesOf(response, LARGEST_PICTURE)
+  if (bytes === null) throw new Error(`is ${largerThan(LARGEST_PICTURE)}`)
   return bytes
 }
 

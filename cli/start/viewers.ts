@@ -1,6 +1,7 @@
 /** The number of viewers of a server on this machine, from its metrics. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { textOf } from '../../publish/answer-body.ts'
 
 /** For one answer, in milliseconds. */
 const PATIENCE_MS = 1500
@@ -11,7 +12,7 @@ export async function countViewers(metrics: URL, signal: AbortSignal): Promise<n
     const answer = await fetch(metrics, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
-    return viewersIn(await answer.text())
+    return viewersIn((await textOf(answer)) ?? '')
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerEndlessly } from '../../testing/endless-answer.ts'
 import { listen } from '../../testing/listen.ts'
 import { type UrlSourceOptions, urlSource } from './url-source.ts'
 
@@ -134,14 +135,7 @@ describe('a sheet at a URL', () => {
   })
 
   it('is refused when it is too large, without reading it to the end', async () => {
-    answer = (_, response) => {
-      const chunk = Buffer.alloc(1024 * 1024)
-      const write = () => {
-        while (!response.destroyed && response.write(chunk));
-      }
-      response.on('drain', write)
-      write()
-    }
+    answer = answerEndlessly
     expect(textOf(await source().read())).toBe('is larger than 16 MB; asking again in 10 s')
   })
 })

@@ -1,4 +1,5 @@
 /** A sheet at a URL. It is polled with its entity tag, and in other intervals while it fails. */
+import { bytesOf } from '../../publish/answer-body.ts'
 import { reasonOf } from '../../publish/reason.ts'
 import { LARGEST_SHEET } from '../limits.ts'
 import { isWebPage } from '../table.ts'
@@ -89,7 +90,7 @@ async function ask(
         refusal(response.status) ?? `answers ${response.status} ${response.statusText}`.trim()
       return { kind: 'failed', problem, retryAfterMs: retryAfterOf(response) }
     }
-    const bytes = await bodyOf(response)
+    const bytes = await bytesOf(response, LARGEST_SHEET)
     if (bytes === null) return failed('is larger than 16 MB')
     if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
     return { kind: 'read', bytes, validators: validatorsOf(response) }
@@ -106,18 +107,6 @@ function inSeconds(milliseconds: number): string {
 
 function failed(problem: string): Answer {
   return { kind: 'failed', problem, retryAfterMs: 0 }
-}
-
-/** `null` for a body that is larger than any sheet. */
-async function bodyOf(response: Response): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > LARGEST_SHEET) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function validatorsOf({ headers }: Response): Headers {
