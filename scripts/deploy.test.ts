@@ -110,6 +110,7 @@ describe('many nodes', () => {
   })
 
   test.each([
+    ['deploy/nginx-1.22.conf', (node: string) => [`server ${node}:3000`]],
     ['deploy/nginx.conf', (node: string) => [`server ${node}:3000`, `"~^${node}\\." ${node};`]],
     ['deploy/haproxy.cfg', (node: string) => [`server ${node} "${node}\${NODE_DOMAIN}:3000"`]],
   ])('%s has exactly the same nodes', (path, linesOf) => {
@@ -131,6 +132,17 @@ describe('many nodes', () => {
       for (const [server] of upstream.matchAll(/server [^;]+;/g))
         expect(server).toContain(' resolve')
     }
+  })
+
+  test('each file for nginx says in its first line which version it needs, and they differ in nothing else', () => {
+    const [newer, older] = ['nginx.conf', 'nginx-1.22.conf'].map((file) => text(`deploy/${file}`))
+    expect(newer).toMatch(/^# Needs nginx 1\.27\.3 or newer/)
+    expect(older).toMatch(/^# Needs nginx 1\.22 or newer/)
+    const configuration = (file = '') => file.slice(file.indexOf('# Many nodes'))
+    const withoutResolve = configuration(newer)
+      .replace(/ {4}# Of the nodes' names.*?resolver_timeout 2s;\n\n/s, '')
+      .replaceAll(' resolve', '')
+    expect(configuration(older)).toBe(withoutResolve)
   })
 
   test('Kubernetes has a Service with each of these names', () => {

@@ -63,7 +63,8 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
 
 async function startNginx(options: ProxyOptions): Promise<Program> {
   const { port, nodes, folder, certificate, connections = USUAL_CONNECTIONS } = options
-  const shipped = await readFile(join(ROOT, 'deploy/nginx.conf'), 'utf8')
+  const file = nginxAsksAgain() ? 'nginx.conf' : 'nginx-1.22.conf'
+  const shipped = await readFile(join(ROOT, 'deploy', file), 'utf8')
   const own = join(folder, 'nginx')
   await mkdir(own)
   // Its workers give up the rights of root.
@@ -74,7 +75,7 @@ async function startNginx(options: ProxyOptions): Promise<Program> {
   const tls = certificate
     ? `ssl_certificate ${certificate.cert}; ssl_certificate_key ${certificate.key};`
     : ''
-  const config = (nginxAsksAgain() ? withAddresses(shipped, nodes) : withoutResolve(shipped, nodes))
+  const config = withAddresses(shipped, nodes)
     .replace(/worker_rlimit_nofile \d+;/, '')
     .replace(/worker_connections \d+;/, `worker_connections ${2 * connections};`)
     .replace('http {', `http { ${places} ${tls}`)
@@ -105,13 +106,6 @@ async function startHaproxy(options: ProxyOptions): Promise<Program> {
   const path = join(folder, 'haproxy.cfg')
   await writeFile(path, config)
   return startProgram({ command: 'haproxy', args: ['-W', '-db', '-f', path] })
-}
-
-/** For an nginx that looks names up only at its start. */
-function withoutResolve(config: string, nodes: ProxyOptions['nodes']): string {
-  return withAddresses(config, nodes)
-    .replace(/zone \w+ \w+;/g, '')
-    .replace(/ resolve\b/g, '')
 }
 
 /** Puts the nodes' ports in, repeats the last node's lines for more, and omits those of fewer. */
