@@ -26,7 +26,7 @@ import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
-import { asCsv, type Cell, resultsOf } from '../export/results.ts'
+import { type Cell, csvOf, resultsOf } from '../export/results.ts'
 import { createGet } from '../http.ts'
 import { EXPORTED_BOARD } from '../run-program.ts'
 
@@ -219,7 +219,7 @@ function timeOf({ teams, recentSales, topSales }: Auction): number | null {
 async function writeResults(auction: Auction, folder: string): Promise<void> {
   const tables = resultsOf(auction, Intl.DateTimeFormat().resolvedOptions().timeZone)
   await mkdir(folder)
-  for (const table of tables) await writeFile(join(folder, `${table.name}.csv`), asCsv(table))
+  for (const table of tables) await writeFile(join(folder, `${table.name}.csv`), csvOf(table))
   const sheets = tables.map(({ name, rows }) => ({
     sheet: name,
     data: rows.map((row) => row.map(workbookCell)),

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { parseAuctionFile } from '../../contract/auction-file.ts'
 import { auctionFile, player, team } from '../../testing/wire.ts'
-import { asCsv, inLocalTime, resultsOf } from './results.ts'
+import { csvOf, inLocalTime, resultsOf } from './results.ts'
 
 const reading = parseAuctionFile(
   JSON.stringify(
@@ -49,10 +49,10 @@ it('has the unsold players, and those who were not offered', () => {
   })
 })
 
-it('is CSV that no spreadsheet runs as a formula', () => {
-  const [, sale] = sales === undefined ? [] : asCsv(sales).split('\r\n')
+it('is CSV, with times as text and formulas as words', () => {
+  const [, sale] = sales === undefined ? [] : csvOf(sales).split('\r\n')
   expect(sale).toBe(
-    '2024-11-24T10:30:00.000Z,2024-11-24 16:00:00,7,"Asha Tal","Mumbai Mariners",200',
+    '"2024-11-24T10:30:00.000Z","2024-11-24 16:00:00",7,"Asha Tal","Mumbai Mariners",200',
   )
-  expect(squads && asCsv(squads)).toContain(`"A-07","'=Bina"`)
+  expect(squads && csvOf(squads)).toContain(`"A-07","'=Bina"`)
 })

@@ -1,5 +1,6 @@
 /** The results of an auction as tables, for CSV and XLSX. */
 import type { Auction, Player } from '../../contract/auction.ts'
+import { asCsv, type CsvCell } from '../../contract/csv.ts'
 
 /** A time as the clocks of a place show it. */
 export interface LocalTime {
@@ -85,18 +86,13 @@ export function inLocalTime(at: Date, timeZone: string): LocalTime {
   return { clock: new Date(`${format.format(at).replace(' ', 'T')}Z`) }
 }
 
-/** Text that a spreadsheet would run as a formula (OWASP, CSV Injection). */
-const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
-
-/** RFC 4180, with a byte-order mark so that spreadsheets read UTF-8. */
-export function asCsv({ rows }: Table): string {
-  return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
+/** The table as the text of a CSV file. */
+export function csvOf({ rows }: Table): string {
+  return asCsv(rows.map((row) => row.map(csvCell)))
 }
 
-function csvCell(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
+function csvCell(cell: Cell): CsvCell {
   if (cell instanceof Date) return cell.toISOString()
-  if (typeof cell === 'object') return cell.clock.toISOString().slice(0, 19).replace('T', ' ')
-  return `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+  if (typeof cell !== 'object' || cell === null) return cell
+  return cell.clock.toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -6,8 +6,14 @@ import { goToTab } from '../../shared/address.ts'
 import { inOrder } from '../../shared/team-order.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useExtra } from '../extras.ts'
-import { type Cell, csvFile } from './csv.ts'
-import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
+import {
+  csvFile,
+  type Sheet,
+  sheetName,
+  sheetOfPending,
+  sheetOfSales,
+  sheetOfTeams,
+} from './csv-tables.ts'
 import { MoreIcon } from './icons.tsx'
 import { PanelButton } from './Panel.tsx'
 import { printBoard } from './print.ts'
@@ -30,7 +36,7 @@ export function ExportMenu(props: {
   const { auction, loadedAt, order } = useTools()
   const rendering = useRendering()
   const extra = useExtra()
-  const sheets: readonly (readonly [string, () => readonly (readonly Cell[])[]])[] = [
+  const sheets: readonly (readonly [string, () => Sheet])[] = [
     [messages.teams, () => sheetOfTeams(inOrder(auction.teams, order), messages)],
     [messages.pendingPlayers, () => sheetOfPending(auction.pending, messages)],
     [messages.recentSells, () => sheetOfSales(auction.recentSales, false, messages)],

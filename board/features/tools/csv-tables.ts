@@ -1,9 +1,14 @@
 /** The page's lists as rows of a spreadsheet (docs/decisions/search-and-sharing.md). */
 import type { Auction, Instant, Player, Team } from '../../../contract/auction.ts'
+import { asCsv, type CsvCell } from '../../../contract/csv.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Cell } from './csv.ts'
 
-type Sheet = readonly (readonly Cell[])[]
+export type Sheet = readonly (readonly CsvCell[])[]
+
+/** A sheet as a file. */
+export function csvFile(name: string, sheet: Sheet): File {
+  return new File([asCsv(sheet)], name, { type: 'text/csv;charset=utf-8' })
+}
 
 /** One row per player; a team without players has one row. */
 export function sheetOfTeams(teams: readonly Team[], messages: Messages): Sheet {

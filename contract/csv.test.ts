@@ -34,7 +34,16 @@ describe('safe against formulas in spreadsheets (OWASP, CSV Injection)', () => {
     expect(asCsv([[text]])).toBe(`\uFEFF"'${text.replaceAll('"', '""')}"\r\n`)
   })
 
-  test.each(['O’Brien', "'x", 'a=b', '7', 'x-1', ''])('%j is unchanged', (text) => {
+  test.each([
+    ['Rao;=1+1', "Rao;'=1+1"],
+    ['Rao; @x', "Rao;' @x"],
+    ['Rao\t+1', "Rao\t'+1"],
+    ['Rao\n-1', "Rao\n'-1"],
+  ])('%j gets one where a spreadsheet that splits there begins a cell', (text, safe) => {
+    expect(asCsv([[text]])).toBe(`\uFEFF"${safe}"\r\n`)
+  })
+
+  test.each(['O’Brien', "'x", 'a=b', '7', 'x-1', 'a; b', ''])('%j is unchanged', (text) => {
     expect(asCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`)
   })
 })
