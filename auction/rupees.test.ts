@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inWords, readAmount, readingsOfComma, readingsOfPoint } from './rupees.ts'
+import { CRORE, inShort, inWords, readAmount, readingsOfComma, readingsOfPoint } from './rupees.ts'
 
 describe('inWords', () => {
   it.each([
@@ -10,6 +11,26 @@ describe('inWords', () => {
     [11_500, '₹11,500'],
     [0, '₹0'],
   ])('%d → %s', (amount, words) => expect(inWords(amount)).toBe(words))
+})
+
+describe('inShort', () => {
+  it.each([
+    [123_500_000, '12.35cr'],
+    [8_000_000, '80l'],
+    [9500, '9,500'],
+    [0, '0'],
+    [19_999_999, '1.99cr'],
+  ])('%d → %s', (amount, short) => expect(inShort(amount)).toBe(short))
+
+  it('can be parsed, and is never more than the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 200 * CRORE }), (amount) => {
+        const typed = readAmount(inShort(amount), 'rupee') ?? Number.NaN
+        expect(typed).toBeLessThanOrEqual(amount)
+        expect(typed).toBeGreaterThanOrEqual(amount * 0.989)
+      }),
+    )
+  })
 })
 
 describe('readAmount', () => {

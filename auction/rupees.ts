@@ -23,6 +23,19 @@ export function inWords(amount: Rupees): string {
   return `₹${wholeFigures.format(amount)}`
 }
 
+/** `12.35cr`, `80l` or `9,500`, as typed. Rounded down, since a bid may not exceed a purse. */
+export function inShort(amount: Rupees): string {
+  const size = Math.abs(amount)
+  // Three digits of crores leave room for one decimal.
+  if (size >= CRORE) return `${floored(amount, CRORE, size >= 100 * CRORE ? 10 : 100)}cr`
+  if (size >= LAKH) return `${floored(amount, LAKH, 100)}l`
+  return wholeFigures.format(Math.floor(amount))
+}
+
+function floored(amount: Rupees, unit: number, parts: number): number {
+  return Math.floor((amount * parts) / unit) / parts
+}
+
 /** A larger amount is a typing error, and sums would no longer be exact. */
 const LARGEST: Rupees = 10_000 * CRORE
 

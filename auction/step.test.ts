@@ -63,13 +63,13 @@ describe('a step', () => {
   })
 
   it.each([
-    ['lot opened', false, undefined],
-    ['bid raised', false, undefined],
+    ['lot opened', false, 'Player 2 (SL 2): open at ₹2,000'],
+    ['bid raised', false, 'Player 2 (SL 2): bid ₹2,000'],
     ['sold', true, 'Player 2 (SL 2): sold to Otters for ₹2,000'],
-    ['unsold', true, 'Player 2 (SL 2): unsold at ₹2,000'],
-    ['sale undone', true, 'Player 2 (SL 2): sale undone, the bidding continues'],
-    ['team changed', true, 'Player 2 (SL 2): team changed to Otters'],
-    ['player added', true, 'Player 2 (SL 2): joins the auction'],
+    ['unsold', true, 'Player 2 (SL 2): unsold'],
+    ['sale undone', true, 'Player 2 (SL 2): sale undone'],
+    ['team changed', true, 'Player 2 (SL 2): moved to Otters'],
+    ['player added', true, 'Player 2 (SL 2): added, base price ₹2,000'],
   ] as const)('%s: changes the lists: %s; its line is %s', (kind, isInLists, line) => {
     expect([changesLists(step(kind, 2)), lineOf(step(kind, 2))]).toEqual([isInLists, line])
   })

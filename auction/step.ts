@@ -41,23 +41,23 @@ export function applyStep(state: AuctionState, step: Step, at: Instant): Auction
   }
 }
 
-/** One line for the terminal; `undefined` for steps not worth one. */
-export function lineOf(step: Step): string | undefined {
+/** One line about a step that was taken, the same from every program. */
+export function lineOf(step: Step): string {
   const { name, serialNumber } = step.player
   const who = `${name} (SL ${serialNumber})`
   switch (step.kind) {
     case 'lot opened':
+      return `${who}: open at ${inWords(step.amount)}`
     case 'bid raised':
-      return undefined
+      return `${who}: bid ${inWords(step.amount)}`
     case 'sold':
       return `${who}: sold to ${step.team} for ${inWords(step.amount)}`
     case 'unsold':
-      return `${who}: unsold at ${inWords(step.amount)}`
     case 'sale undone':
-      return `${who}: sale undone, the bidding continues`
+      return `${who}: ${step.kind}`
     case 'team changed':
-      return `${who}: team changed to ${step.team}`
+      return `${who}: moved to ${step.team}`
     case 'player added':
-      return `${who}: joins the auction`
+      return `${who}: added, base price ${inWords(step.amount)}`
   }
 }

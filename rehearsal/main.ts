@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises'
 import { extname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { lineOf } from '../auction/step.ts'
+import { changesLists, lineOf } from '../auction/step.ts'
 import { DEFAULT_ROOM } from '../contract/board-config.ts'
 import type { RecordedStep } from '../contract/recording/recording.ts'
 import { checkPortIsFree, DEFAULT_PORT, greetingLines } from '../publish/local-server.ts'
@@ -154,8 +154,7 @@ async function perform(
     now: Date.now,
     wait,
     onStep: (step) => {
-      const line = speed === 'max' ? undefined : lineOf(step)
-      if (line !== undefined) print(line)
+      if (speed !== 'max' && changesLists(step)) print(lineOf(step))
     },
   })
   for (const line of summaryOf(auction)) print(line)

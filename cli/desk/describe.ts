@@ -5,28 +5,13 @@ import type { LeaguePlayer, SerialNumber, TeamName } from '../../auction/league.
 import { inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../../auction/state.ts'
-import type { Step } from '../../auction/step.ts'
+import { lineOf, type Step } from '../../auction/step.ts'
 import type { Ambiguous } from './names.ts'
 
-/** Describes a published step; `after` is the state after it. */
+/** Describes a published step, and what it leaves its team; `after` is the state after it. */
 export function outcomeOf(step: Step, after: AuctionState): string {
-  const who = whoIs(step.player)
-  switch (step.kind) {
-    case 'lot opened':
-      return `${who}: open at ${inWords(step.amount)}`
-    case 'bid raised':
-      return `${who}: bid ${inWords(step.amount)}`
-    case 'sold':
-      return `${who}: sold to ${step.team} for ${inWords(step.amount)} (${restOf(after, step.team)})`
-    case 'unsold':
-      return `${who}: unsold`
-    case 'sale undone':
-      return `${who}: sale undone`
-    case 'team changed':
-      return `${who}: moved to ${step.team} (${restOf(after, step.team)})`
-    case 'player added':
-      return `${who}: added, base price ${inWords(step.amount)}`
-  }
+  const line = lineOf(step)
+  return 'team' in step ? `${line} (${restOf(after, step.team)})` : line
 }
 
 /** Describes a step to be confirmed, after “Really” or “Still”. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { League } from '../../auction/league.ts'
-import { CRORE, LAKH, readAmount } from '../../auction/rupees.ts'
+import { CRORE, LAKH } from '../../auction/rupees.ts'
 import { bid, openAuction } from '../../auction/state.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
-import { plainLines, shortAmount, statusLines, widthOf, wrapped } from './status.ts'
+import { plainLines, statusLines, widthOf, wrapped } from './status.ts'
 
 function leagueOf(names: readonly string[]): League {
   return smallLeague({
@@ -79,26 +79,6 @@ describe('a long line', () => {
         const lines = wrapped(text, columns)
         expect(lines.join(' ')).toBe(text)
         for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns)
-      }),
-    )
-  })
-})
-
-describe('a short amount', () => {
-  it.each([
-    [123_500_000, '12.35cr'],
-    [8_000_000, '80l'],
-    [9500, '9,500'],
-    [0, '0'],
-    [19_999_999, '1.99cr'],
-  ])('%d → %s', (amount, short) => expect(shortAmount(amount)).toBe(short))
-
-  it('can be parsed, and is never more than the amount', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 200 * CRORE }), (amount) => {
-        const typed = readAmount(shortAmount(amount), 'rupee') ?? Number.NaN
-        expect(typed).toBeLessThanOrEqual(amount)
-        expect(typed).toBeGreaterThanOrEqual(amount * 0.989)
       }),
     )
   })

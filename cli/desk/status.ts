@@ -1,10 +1,9 @@
 /** The status area: the open lot, and what each team has left. Pure. */
 
 import { incrementsFor } from '../../auction/increments.ts'
-import { CRORE, inWords, LAKH } from '../../auction/rupees.ts'
+import { inShort, inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf } from '../../auction/state.ts'
-import type { Rupees } from '../../contract/auction.ts'
 import { shortNamesOf } from './names.ts'
 
 const GAP = '  '
@@ -92,8 +91,8 @@ function teamCells(state: AuctionState, after: string): readonly string[] {
   const shortNames = shortNamesOf(state.league.teams)
   const rows = squads.map(({ team, purse, maxBid, members }) => [
     shortNames.get(team.name) ?? team.name,
-    shortAmount(purse),
-    `≤${shortAmount(maxBid)}`,
+    inShort(purse),
+    `≤${inShort(maxBid)}`,
     `${members.length}${after}`,
   ])
   const widths = [0, 1, 2, 3].map((column) =>
@@ -107,23 +106,6 @@ function teamCells(state: AuctionState, after: string): readonly string[] {
       })
       .join(' '),
   )
-}
-
-const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, useGrouping: false })
-const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-
-/** `12.35cr`, `80l` or `9,500`, as typed. Rounded down, since a bid may not exceed it. */
-export function shortAmount(amount: Rupees): string {
-  const size = Math.abs(amount)
-  // Three digits of crores leave room for one decimal: 24 teams in three columns of 80 characters.
-  if (size >= 100 * CRORE) return `${floored(amount, CRORE, 10)}cr`
-  if (size >= CRORE) return `${floored(amount, CRORE, 100)}cr`
-  if (size >= LAKH) return `${floored(amount, LAKH, 100)}l`
-  return grouped.format(Math.floor(amount))
-}
-
-function floored(amount: Rupees, unit: number, parts: number): string {
-  return figures.format(Math.floor((amount * parts) / unit) / parts)
 }
 
 const WIDE =

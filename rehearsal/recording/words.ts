@@ -7,8 +7,8 @@ const WORDS: Readonly<Record<Exclude<EventKind, 'lotOpened'>, string>> = {
   playerSold: 'sold',
   playerUnsold: 'unsold',
   saleUndone: 'sale undone',
-  teamChanged: 'team changed',
-  playerAdded: 'joins the auction',
+  teamChanged: 'moved to another team',
+  playerAdded: 'added',
 }
 
 /** One line for a step; `undefined` for those not worth one. */
