@@ -95,9 +95,8 @@ describe('gavel serve', () => {
     expect(lines.filter((line) => !line.startsWith('{')).join('\n')).toBe(
       [
         `Board:             http://localhost:${port}/`,
-        `Wall (projector):  http://localhost:${port}/?view=wall`,
-        `Overlay (OBS):     http://localhost:${port}/?view=overlay`,
-        `Publish token:     ${join('.gavel', 'token')}`,
+        `Wall (projector):  http://localhost:${port}/?view=wall&refresh=15`,
+        `Stream (OBS):      http://localhost:${port}/?view=overlay&refresh=15`,
         'Next, in another terminal here: `gavel follow SHEET` for a spreadsheet, or `gavel desk` to type.',
         'Ctrl+C stops the server.',
         '',

@@ -1,15 +1,16 @@
 /** The feed server of `gavel serve` and `gavel start`: its settings, its greeting and its end. */
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import {
   checkPortIsFree,
   DEFAULT_PORT,
+  findNetworks,
   type Greeting,
   greetingLines,
-  isEveryAddress,
+  localUrl,
 } from '../publish/local-server.ts'
 import { keepToken } from '../publish/token.ts'
 import { untilReady } from '../publish/until-ready.ts'
@@ -68,22 +69,17 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
   }
-  let tokenFile: string | null = null
   if (!settings['PUBLISH_TOKENS']) {
-    const file = join(folder, OWN_TOKEN_FILE)
-    settings['PUBLISH_TOKENS'] = await keepToken(file)
-    tokenFile = relative(folder, file)
+    settings['PUBLISH_TOKENS'] = await keepToken(join(folder, OWN_TOKEN_FILE))
   }
   const greeting = {
     port,
     host,
     query: '',
-    tokenFile,
     publicUrl: publicUrl || undefined,
     hasQrCode: process.stdout.isTTY,
   }
-  const here = isEveryAddress(host) ? '127.0.0.1' : host
-  return { settings, greeting, url: `http://${here}:${port}` }
+  return { settings, greeting, url: localUrl(host, port) }
 }
 
 /** Puts the photos into the folder of pictures. @returns that folder */
@@ -124,7 +120,8 @@ export async function runServer(
   const wait = (ms: number) => sleep(ms, undefined, { signal: ended.signal })
   try {
     await untilReady(url, wait, ended.signal)
-    for (const line of [...greetingLines(greeting), ...nextSteps]) context.print(line)
+    const networks = await findNetworks()
+    for (const line of [...greetingLines(greeting, networks), ...nextSteps]) context.print(line)
     onReady?.()
   } catch (cause) {
     // The server has ended, and has said why.

@@ -3,13 +3,18 @@
  */
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { extname, join, relative, resolve } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { changesLists, lineOf } from '../auction/step.ts'
 import { DEFAULT_ROOM } from '../contract/board-config.ts'
 import type { RecordedStep } from '../contract/recording/recording.ts'
-import { checkPortIsFree, DEFAULT_PORT, greetingLines } from '../publish/local-server.ts'
+import {
+  checkPortIsFree,
+  DEFAULT_PORT,
+  findNetworks,
+  greetingLines,
+} from '../publish/local-server.ts'
 import { createPublisher, type Publisher } from '../publish/publisher.ts'
 import { PublishingFailed } from '../publish/request.ts'
 import { keepToken, readToken } from '../publish/token.ts'
@@ -99,7 +104,7 @@ async function rehearse(flags: Flags, source: Source, stopper: AbortController):
   server.ended.then((how) => stopper.abort(new ServerProcessEnded(how)))
   try {
     await untilReady(server.url, waitWith(signal), signal)
-    greet(port, host, flags)
+    await greet(port, host, flags)
     await perform(drawn, server.url, token, flags, signal)
     if (flags.exit) return
     print('The board stays up. Ctrl+C stops it.')
@@ -177,11 +182,10 @@ async function performRecording(
   await playRecording({ steps, from, publisher, speed, room, run, wait, onStep })
 }
 
-function greet(port: number, host: string, { room }: Flags): void {
+async function greet(port: number, host: string, { room }: Flags): Promise<void> {
   const query = room === DEFAULT_ROOM ? '' : `?room=${room}`
-  const tokenFile = relative(process.cwd(), TOKEN_FILE)
-  const hasQrCode = process.stdout.isTTY
-  for (const line of greetingLines({ port, host, query, tokenFile, hasQrCode })) print(line)
+  const greeting = { port, host, query, hasQrCode: process.stdout.isTTY }
+  for (const line of greetingLines(greeting, await findNetworks())) print(line)
   print('Ctrl+C stops it.')
 }
 

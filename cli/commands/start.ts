@@ -4,7 +4,7 @@ import { extname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { DEFAULT_ROOM } from '../../contract/board-config.ts'
-import { isEveryAddress } from '../../publish/local-server.ts'
+import { localUrl } from '../../publish/local-server.ts'
 import { addressOf } from '../../sheet/source/open-sheet.ts'
 import { type Confirm, createConfirm } from '../ask.ts'
 import { openInBrowser } from '../browser.ts'
@@ -156,6 +156,5 @@ async function metricsOf(settings: Serving['settings']): Promise<URL> {
     settings['METRICS_PORT'] = String(await freePort('127.0.0.1'))
   }
   const host = settings['METRICS_HOST'] || '127.0.0.1'
-  const here = isEveryAddress(host) ? '127.0.0.1' : host
-  return new URL(`http://${here}:${settings['METRICS_PORT']}/metrics`)
+  return new URL('/metrics', localUrl(host, settings['METRICS_PORT']))
 }
