@@ -9,4 +9,6 @@ export interface Context {
   readonly folder: string
   /** Aborted by Ctrl+C and SIGTERM. The exit code is then 0. */
   readonly signal: AbortSignal
+  /** Only at a terminal: from now on the first Ctrl+C calls this, and a second one ends the command. */
+  readonly askBeforeEnd?: (ask: () => void) => void
 }

@@ -1,10 +1,17 @@
 /** Starts `gavel`. */
 import { reasonOf } from '../publish/reason.ts'
+import { isTerminal } from './ask.ts'
 import { EXIT } from './exit-code.ts'
+import { Interrupt } from './interrupt.ts'
 import { runCommand } from './run-command.ts'
 
 const stopper = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopper.abort())
+const interrupt = new Interrupt(
+  () => stopper.abort(),
+  () => performance.now(),
+)
+process.on('SIGINT', () => interrupt.pressed())
+process.on('SIGTERM', () => stopper.abort())
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
   if (cause.code !== 'EPIPE') {
     console.error(`The output cannot be written: ${reasonOf(cause)}.`)
@@ -21,4 +28,5 @@ await runCommand(process.argv.slice(2), {
   // npm runs scripts in the project's folder and passes the folder in which it was called.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   signal: stopper.signal,
+  ...(isTerminal() && { askBeforeEnd: (ask) => interrupt.askFirst(ask) }),
 })

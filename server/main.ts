@@ -89,10 +89,12 @@ function stopOn(server: FeedServer, listening: Promise<unknown>): void {
       process.exitCode = 1
     }
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
   // Set by programs that start the server, so that it ends with them even when they are killed.
-  if (process.env['STOP_WITH_INPUT'] === 'true') process.stdin.on('close', stop).resume().unref()
+  const isChild = process.env['STOP_WITH_INPUT'] === 'true'
+  if (isChild) process.stdin.on('close', stop).resume().unref()
+  // The terminal sends Ctrl+C to a child, too; its program decides what that means.
+  process.on('SIGINT', isChild ? () => {} : stop)
+  process.on('SIGTERM', stop)
 }
 
 function codeOf(cause: unknown): unknown {
