@@ -38,9 +38,12 @@ describe('the connection', () => {
     expect(await read([])).toMatchObject({ token: 'own' })
   })
 
-  it('explains how to set a token when there is none', async () => {
+  it('says what to do when there is no token', async () => {
     await expect(read([])).rejects.toThrow(
-      'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.',
+      'No gavel runs in this folder: open the terminal where “gavel start” was typed.',
+    )
+    await expect(read(['--server', 'https://live.example'])).rejects.toThrow(
+      'https://live.example needs its publish token: set GAVEL_TOKEN, or use --token-file FILE.',
     )
   })
 

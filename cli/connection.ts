@@ -11,7 +11,7 @@ import { CommandFailed, EXIT } from './exit-code.ts'
 
 const DEFAULT_SERVER = 'http://localhost:3000'
 
-/** Where `gavel serve` and `npm start` keep the token of the server they start. */
+/** Where `gavel start` and `npm start` keep the token of the server they start. */
 export const OWN_TOKEN_FILE = join('.gavel', 'token')
 
 /** As commander reads them from the flags that `withCredentials` adds. */
@@ -45,14 +45,12 @@ export function withCredentials(command: Command): Command {
   return withToken(withAddress(command))
 }
 
-/** Adds `--server` and `--room` to a command that publishes nothing. */
-export function withServer(command: Command): Command {
-  return withAddress(command).addOption(
-    new Option('--room <name>', 'room of the auction')
-      .env('GAVEL_ROOM')
-      .default(DEFAULT_ROOM)
-      .argParser(readRoom),
-  )
+function withServer(command: Command): Command {
+  return withAddress(command).addOption(roomOption().default(DEFAULT_ROOM))
+}
+
+export function roomOption(): Option {
+  return new Option('--room <name>', 'room of the auction').env('GAVEL_ROOM').argParser(readRoom)
 }
 
 function withAddress(command: Command): Command {
@@ -64,7 +62,7 @@ function withAddress(command: Command): Command {
   )
 }
 
-function withToken(command: Command): Command {
+export function withToken(command: Command): Command {
   return command.option(
     '--token-file <file>',
     `file with the publish token (or set GAVEL_TOKEN; else ${OWN_TOKEN_FILE})`,
@@ -97,7 +95,9 @@ export async function readCredentials(
   if (token) return { server, token }
   if (existsSync(own)) return { server, token: await readToken(own) }
   throw new CommandFailed(
-    'There is no publish token. Set GAVEL_TOKEN or use --token-file FILE.',
+    server === DEFAULT_SERVER
+      ? 'No gavel runs in this folder: open the terminal where “gavel start” was typed.'
+      : `${server} needs its publish token: set GAVEL_TOKEN, or use --token-file FILE.`,
     EXIT.usage,
   )
 }
@@ -108,7 +108,8 @@ export function sendingOptions(token: string, { signal, warn }: Context): Sendin
   return { token, wait, print: warn, signal }
 }
 
-function readServer(given: string): string {
+/** An address of a server. @throws InvalidArgumentError */
+export function readServer(given: string): string {
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given
   throw new InvalidArgumentError(`It must be an address such as ${DEFAULT_SERVER}.`)
 }

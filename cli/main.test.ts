@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startRecorder } from '../publish/test/recorder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { makeTestFolder } from '../testing/test-folder.ts'
-import { createProgram } from './program.ts'
 import { gavel, PROGRAM, startGavel } from './test/gavel.ts'
 
 const WAIT = { timeout: 25_000, interval: 100 }
@@ -25,16 +24,13 @@ async function run(...words: string[]) {
 }
 
 describe('gavel', () => {
-  it('lists its commands with a description of each', async () => {
+  it('shows first the three commands of a night, and explains each', async () => {
     const { out, code } = await gavel(['--help'])
     expect(code).toBe(0)
-    const signal = new AbortController().signal
-    const { commands } = createProgram({ print() {}, warn() {}, env: {}, folder, signal })
-    expect(commands.length).toBeGreaterThan(3)
-    for (const command of commands) {
-      expect(out).toContain(`  ${command.name()}`)
-      expect(command.description()).not.toBe('')
-    }
+    const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name)
+    expect(names.slice(0, 3)).toEqual(['template', 'start', 'export'])
+    for (const name of ['serve', 'follow']) expect(names).not.toContain(name)
+    expect((await gavel(['help', 'start'])).out).toContain('Usage: gavel start [options] [sheet]')
   })
 
   it('prints its version', async () => {
@@ -43,11 +39,11 @@ describe('gavel', () => {
   })
 
   it.each([
-    [['serv'], "error: unknown command 'serv' (Did you mean serve?)\n"],
-    [['serve', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
-    [['follow', 'https://'], 'https:// is not an address of a sheet.\n'],
+    [['statr'], "error: unknown command 'statr' (Did you mean start?)\n"],
+    [['start', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
+    [['https://'], 'https:// is not an address of a sheet.\n'],
     [
-      ['follow', 'http://localhost:1/a.csv', '--every', '1'],
+      ['start', 'http://localhost:1/a.csv', '--every', '1'],
       expect.stringMatching(/^error: .+ at least 2 seconds\.\n$/),
     ],
   ])('reports wrong usage in one line: %j', async (words, err) => {
@@ -55,7 +51,7 @@ describe('gavel', () => {
   })
 
   it('ends with the exit code of its command', async () => {
-    expect(await run('serv')).toMatchObject({ out: '', code: 2 })
+    expect(await run('statr')).toMatchObject({ out: '', code: 2 })
   })
 })
 
@@ -74,10 +70,10 @@ describe('gavel rehearse', () => {
   })
 })
 
-describe('gavel serve', () => {
+describe('gavel start without a sheet', () => {
   it('creates a token and serves until it is stopped', async () => {
     const port = await freePort()
-    const child = startGavel(['serve', '--port', String(port)], folder)
+    const child = startGavel(['start', '--port', String(port)], folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const printed = text(child.stdout)
     await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), WAIT)
@@ -97,16 +93,16 @@ describe('gavel serve', () => {
         `Board:             http://localhost:${port}/`,
         `Wall (projector):  http://localhost:${port}/?view=wall&refresh=15`,
         `Stream (OBS):      http://localhost:${port}/?view=overlay&refresh=15`,
-        'Next, in another terminal here: `gavel follow SHEET` for a spreadsheet, or `gavel desk` to type.',
-        'Ctrl+C stops the server.',
+        'Next: “gavel start SHEET” in place of this command, or “gavel desk” in a second terminal here.',
+        'Ctrl+C ends the board.',
         '',
       ].join('\n'),
     )
   })
 
-  it('leaves no server behind when it is killed, and names --port while the port is in use', async () => {
+  it('leaves no server behind when it is killed, and a second start names the first', async () => {
     const port = await freePort()
-    const words = ['serve', '--port', String(port)]
+    const words = ['start', '--port', String(port)]
     const child = startGavel(words, folder)
     const isServing = () =>
       fetch(url(port, '/healthz')).then(
@@ -115,7 +111,7 @@ describe('gavel serve', () => {
       )
     await vi.waitFor(async () => expect(await isServing()).toBe(true), WAIT)
     expect(await run(...words)).toMatchObject({
-      err: `Port ${port} is in use. Choose another: --port ${port + 1}\n`,
+      err: `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}\n`,
       code: 2,
     })
     child.kill('SIGKILL')
@@ -127,27 +123,12 @@ function url(port: number, path: string): string {
   return `http://127.0.0.1:${port}${path}`
 }
 
-describe('gavel template', () => {
-  it('writes a sheet and never overwrites a file', async () => {
-    const { out } = await gavel(['template'])
-    expect(out).toContain('No,Player,Role,Base price,Bid,Sold,Team,Photo\n')
-    for (const file of ['auction.csv', 'auction.xlsx']) {
-      const wrote = { out: `Wrote ${file}.\n`, err: '', code: 0 }
-      expect(await gavel(['template', file], { folder })).toEqual(wrote)
-      expect(await gavel(['template', file], { folder })).toEqual({
-        out: '',
-        err: `${file} cannot be written: it already exists.\n`,
-        code: 1,
-      })
-    }
-  })
-})
-
 describe('a token that the server refuses', () => {
-  it.each([['follow', 'none.csv'], ['desk']])(
+  it.each([['start', 'none.csv'], ['desk']])(
     'is reported at the start of %s',
     async (...command) => {
       const recorder = await startRecorder()
+      await writeFile(join(folder, 'none.csv'), '')
       recorder.failures.push(401)
       const env = { GAVEL_TOKEN: 'wrong', XDG_STATE_HOME: folder }
       const answer = await gavel([...command, '--server', recorder.url], { env, folder })

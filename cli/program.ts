@@ -4,45 +4,36 @@ import { findPackageJSON } from 'node:module'
 import { Command } from 'commander'
 import { brandCommand } from './commands/brand.ts'
 import { checkCommand } from './commands/check.ts'
-import { completionCommand } from './commands/completion.ts'
 import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
-import { followCommand } from './commands/follow.ts'
-import { phaseCommands } from './commands/phase.ts'
-import { recordCommand } from './commands/record.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
-import { roomCommand } from './commands/room.ts'
-import { serveCommand } from './commands/serve.ts'
-import { startCommand } from './commands/start.ts'
-import { stepCommands, teamsCommand } from './commands/step.ts'
+import { roomsCommand } from './commands/rooms.ts'
+import { formerCommands, startCommand } from './commands/start.ts'
 import { templateCommand } from './commands/template.ts'
 import type { Context } from './context.ts'
 
 const HELP = `
-Exit codes: 0 done, 1 failed, 2 wrong usage.
-"gavel <command> --help" explains a command.`
+“gavel auction.xlsx” is the same as “gavel start auction.xlsx”. “gavel help start” explains a command.
+Exit codes: 0 done, 1 failed, 2 wrong usage.`
 
 export function createProgram(context: Context): Command {
   const program = new Command('gavel')
+    .usage('<command> | <sheet>')
     .description('Runs a live board for a cricket player auction.')
     .version(readVersion(), '-V, --version', 'print the version')
-    .helpCommand(false)
     .addHelpText('after', HELP)
-    .addCommand(startCommand(context))
-    .addCommand(serveCommand(context))
-    .addCommand(brandCommand(context))
-    .addCommand(rehearseCommand(context))
-    .addCommand(followCommand(context))
+    .commandsGroup('The night of an auction:')
     .addCommand(templateCommand(context))
-    .addCommand(checkCommand(context))
-    .addCommand(deskCommand(context))
+    .addCommand(startCommand(context))
     .addCommand(exportCommand(context))
-    .addCommand(recordCommand(context))
-  for (const command of stepCommands(context)) program.addCommand(command)
-  for (const command of phaseCommands(context)) program.addCommand(command)
-  program.addCommand(teamsCommand(context))
-  program.addCommand(roomCommand(context))
-  program.addCommand(completionCommand(program, context))
+    .commandsGroup('More:')
+    .helpCommand('help [command]', 'explain a command')
+    .addCommand(deskCommand(context))
+    .addCommand(rehearseCommand(context))
+    .addCommand(brandCommand(context))
+    .addCommand(roomsCommand(context))
+    .addCommand(checkCommand(context))
+  for (const command of formerCommands(context)) program.addCommand(command, { hidden: true })
   for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),

@@ -1,21 +1,30 @@
 /** Runs a command line of `gavel`, and reports why it failed. */
 import { inspect } from 'node:util'
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { isSystemError, reasonOf } from '../publish/reason.ts'
 import { PublishingFailed } from '../publish/request.ts'
 import { UsageError } from '../publish/usage-error.ts'
-import { withBid } from './commands/step.ts'
 import type { Context } from './context.ts'
 import { CommandFailed, EXIT } from './exit-code.ts'
 import { createProgram } from './program.ts'
+import { namesSheet } from './start/find-sheet.ts'
 
 /** Leaves the exit code in `process.exitCode`. @param words without the name of the program */
 export async function runCommand(words: readonly string[], context: Context): Promise<void> {
   try {
-    await createProgram(context).parseAsync(withBid(words), { from: 'user' })
+    const program = createProgram(context)
+    await program.parseAsync(withStart(words, program, context.folder), { from: 'user' })
   } catch (cause) {
     process.exitCode = report(cause, context)
   }
+}
+
+/** A sheet alone is to be started: a file that is dropped on the program comes like that. */
+function withStart(words: readonly string[], { commands }: Command, folder: string) {
+  const [first = ''] = words
+  const isKnown = commands.some((command) => command.name() === first)
+  if (/^(-|help$|$)/.test(first) || isKnown || !namesSheet(first, folder)) return words
+  return ['start', ...words]
 }
 
 /** Prints an error in one line, our own bugs with their stack. @returns the exit code */

@@ -1,4 +1,4 @@
-/** The feed server of `gavel serve` and `gavel start`: its settings, its greeting and its end. */
+/** The feed server of `gavel start`: its settings, its greeting and its end. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
@@ -16,6 +16,7 @@ import { keepToken } from '../publish/token.ts'
 import { untilReady } from '../publish/until-ready.ts'
 import { OWN_TOKEN_FILE } from './connection.ts'
 import type { Context } from './context.ts'
+import { CommandFailed, EXIT } from './exit-code.ts'
 import { PHOTOS_FOLDER } from './photos/photo-index.ts'
 import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
 import { BUILT_BOARD, runProgram } from './run-program.ts'
@@ -28,6 +29,8 @@ export interface ServingFlags {
   readonly brand?: string
   readonly photos?: string
   readonly log?: true
+  /** Which the addresses name. */
+  readonly room?: string
 }
 
 /** A server that can be started. */
@@ -65,7 +68,10 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
   if (flags.brand !== undefined) settings['BRAND_FILE'] = flags.brand
   const { PORT, HOST: host = '0.0.0.0', PUBLIC_URL: publicUrl } = settings
   const port = Number(PORT || DEFAULT_PORT)
-  await checkPortIsFree(port, host, (another) => `--port ${another}`)
+  await checkPortIsFree(port, host, (another) => `--port ${another}`).catch(async (cause) => {
+    const answer = await fetch(`${localUrl(host, port)}/healthz`).catch(() => null)
+    throw answer?.ok ? new CommandFailed(runsAlready(port), EXIT.usage) : cause
+  })
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
   }
@@ -75,11 +81,15 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
   const greeting = {
     port,
     host,
-    query: '',
+    query: flags.room === undefined ? '' : `?room=${flags.room}`,
     publicUrl: publicUrl || undefined,
     hasQrCode: process.stdout.isTTY,
   }
   return { settings, greeting, url: localUrl(host, port) }
+}
+
+function runsAlready(port: number): string {
+  return `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}`
 }
 
 /** Puts the photos into the folder of pictures. @returns that folder */

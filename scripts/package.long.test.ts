@@ -53,7 +53,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let server: ChildProcess | undefined
 afterEach(() => stop())
 
-/** Ends `gavel serve`, which passes the signal on to the server. @returns its exit code */
+/** Ends `gavel start`, which passes the signal on to the server. @returns its exit code */
 async function stop(): Promise<unknown> {
   if (server === undefined || server.exitCode !== null) return server?.exitCode
   const ended = new Promise((resolve) => server?.once('exit', resolve))
@@ -67,7 +67,7 @@ describe('the package', () => {
   test('runs: npx gavel --help', () => {
     const { stdout } = run(home, 'npx', ['--no-install', 'gavel', '--help'])
     expect(stdout).toMatch(/^Usage: gavel /)
-    expect(stdout).toMatch(/^ {2}follow /m)
+    expect(stdout).toMatch(/^ {2}start /m)
   })
 
   test('says in one sentence that a Node is too old', () => {
@@ -83,7 +83,7 @@ describe('the package', () => {
   async function serve(): Promise<string> {
     const port = await freePort()
     const env = { ...envOf(home), HOST: '127.0.0.1', LOG_LEVEL: 'silent', PUBLISH_TOKENS: '' }
-    const words = ['serve', '--port', String(port)]
+    const words = ['start', '--port', String(port)]
     server = spawn(gavel(), words, { env, cwd: home, stdio: 'inherit' })
     const url = `http://127.0.0.1:${port}`
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {

@@ -12,7 +12,7 @@ The file has name, logo, colours, sponsors and background, all of them optional:
     "sponsors": [{ "name": "Tea & Co", "logo": "tea.svg", "link": "https://tea.example" }] }
 
 The page's Content-Security-Policy changes with it: if your host sends one, print the new one with
-\`npm run csp\`. The feed server needs no such step: gavel serve --brand brand.json
+\`npm run csp\`. The feed server needs no such step: gavel start --brand brand.json
 
 Examples:
   gavel brand brand.json --board ./public
@@ -20,7 +20,7 @@ Examples:
 
 export function brandCommand(context: Context): Command {
   return new Command('brand')
-    .description('write the league’s name, logo, colours and sponsors into a built board')
+    .description('put the league’s name, logo and colours into a built board')
     .argument('<file>', 'the brand, a JSON file')
     .option('--board <folder>', 'the built board', BUILT_BOARD)
     .helpCommand(false)

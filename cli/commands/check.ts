@@ -29,7 +29,7 @@ Examples:
 
 export function checkCommand(context: Context): Command {
   return new Command('check')
-    .description('check what the board will show of a data file and a service of your own')
+    .description('for developers: check a service and a data file of your own')
     .argument('<target>', 'address of a board or of a data file, or a file on this machine')
     .option('--service <url>', 'address of the Socket.IO service', address)
     .option('--path <path>', 'path of Socket.IO on it (/socket.io/)', path)

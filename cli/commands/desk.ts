@@ -6,18 +6,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
-import { openSession } from '../../publish/session.ts'
-import { type ConnectionFlags, readConnection, withConnection } from '../connection.ts'
+import { openSession, type Session } from '../../publish/session.ts'
+import { ask, isTerminal, isYes } from '../ask.ts'
+import {
+  type Connection,
+  type ConnectionFlags,
+  readConnection,
+  sendingOptions,
+  withConnection,
+} from '../connection.ts'
 import type { Context } from '../context.ts'
-import { HELP_LINES } from '../desk/command.ts'
+import { HELP_LINES, readLine } from '../desk/command.ts'
 import { complete } from '../desk/complete.ts'
 import type { Desk } from '../desk/desk.ts'
 import { runInteractive } from '../desk/interactive.ts'
 import { createJournal } from '../desk/journal.ts'
 import { createPlainScreen, createScreen } from '../desk/screen.ts'
-import { EXIT } from '../exit-code.ts'
+import { changePhase, loadAuction, runOnce } from '../desk/single-command.ts'
+import { plainLines } from '../desk/status.ts'
+import { CommandFailed, EXIT } from '../exit-code.ts'
 
 interface Flags extends ConnectionFlags {
+  readonly command?: string
   readonly yes?: boolean
 }
 
@@ -25,22 +35,75 @@ const HELP = `
 At the prompt:
   ${HELP_LINES.join('\n  ')}
 
-Each of these is also a command of its own, as in “gavel sold mi 1.4cr”. Lines may come from a pipe;
-then the exit code is 1 when one of them was not done. The lines typed are kept in
-~/.local/state/gavel (XDG_STATE_HOME).`
+With -c one of them is done without the prompt, for a script or a Stream Deck:
+  gavel desk -c "sold mi 1.4cr"
+
+Lines may also come from a pipe. The exit code is 1 when one of them was not done. The lines typed are
+kept in ~/.local/state/gavel (XDG_STATE_HOME).`
 
 /** Longest wait between two attempts of a command, in milliseconds. */
 const LONGEST_WAIT = 2000
 
 export function deskCommand(context: Context): Command {
   const command = new Command('desk')
-    .description('run an auction from a prompt, for the auctioneer’s clerk')
+    .description('a prompt for the auctioneer’s clerk, or one line with -c')
+    .option('-c, --command <line>', 'do this one line and end')
     .option('--yes', 'do not ask before steps that no other command takes back')
     .addHelpText('after', HELP)
     .action(async (flags: Flags) => {
-      if (!(await run(flags, context))) process.exitCode = EXIT.failed
+      const { command: line } = flags
+      if (line !== undefined) await runLine(line, flags, context)
+      else if (!(await run(flags, context))) process.exitCode = EXIT.failed
     })
   return withConnection(command)
+}
+
+/** @throws CommandFailed when it is not done; PublishingFailed when the server refuses */
+async function runLine(line: string, flags: Flags, context: Context): Promise<void> {
+  const { print, signal } = context
+  const reading = readLine(line)
+  if (reading === null) return
+  if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
+  const { command } = reading
+  if (command.kind === 'help') {
+    for (const text of HELP_LINES) print(text)
+    return
+  }
+  const connection = await readConnection(flags, context)
+  const { room } = connection
+  const session = sessionOf(connection, context)
+  switch (command.kind) {
+    case 'quit':
+      return
+    case 'teams':
+      for (const text of plainLines((await loadAuction(session, room)).state)) print(text)
+      return
+    case 'open auction':
+      return print(await changePhase(session, room, 'open'))
+    case 'close auction':
+      return print(await changePhase(session, room, 'close'))
+    default: {
+      const confirm = async (question: string) => isYes(await ask(`${question} [y/N] `, signal))
+      const asks = command.kind === 'undo' && !flags.yes && isTerminal() ? confirm : undefined
+      print(await runOnce(session, room, command, Date.now, asks))
+    }
+  }
+}
+
+/** A session whose reading fails at once where no server answers: nothing has been sent yet. */
+function sessionOf(connection: Connection, context: Context): Session {
+  const { server, room, token } = connection
+  const sending = sendingOptions(token, context)
+  const once = { ...sending, print() {}, wait: () => Promise.reject(new NobodyThere(server)) }
+  const session = openSession(createPublisher({ ...connection, ...sending }), room)
+  const { load } = openSession(createPublisher({ ...connection, ...once }), room)
+  return { ...session, load }
+}
+
+class NobodyThere extends CommandFailed {
+  constructor(server: string) {
+    super(`Nothing answers at ${server}: does “gavel start” run? It may have another --port.`)
+  }
 }
 
 async function run(flags: Flags, context: Context): Promise<boolean> {
@@ -49,9 +112,9 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
   const { env, signal, print } = context
   const states = env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
   const journal = createJournal(join(states, 'gavel'), server, room)
-  const isTerminal = stdin.isTTY && stdout.isTTY
+  const hasScreen = isTerminal()
   let desk: Desk | null = null
-  const screen = isTerminal
+  const screen = hasScreen
     ? createScreen({
         input: stdin,
         output: stdout,
@@ -87,5 +150,5 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
     },
   })
   // A mistyped command is not a failure of the desk.
-  return isTerminal || areAllDone
+  return hasScreen || areAllDone
 }

@@ -24,6 +24,7 @@ import {
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
+import { withMadeUpNames } from '../export/anonymous.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { type Cell, csvOf, resultsOf } from '../export/results.ts'
@@ -38,6 +39,8 @@ interface Flags extends ConnectionFlags {
   readonly replay?: string | true
   readonly from?: string
   readonly demo?: true
+  readonly recording?: string
+  readonly anonymous?: true
 }
 
 const HELP = `
@@ -45,25 +48,38 @@ Put the folder on any host for static files, in any folder of it. The board open
 when the auction took place. results/ has squads, sales and unsold players as CSV, and all
 in results.xlsx.
 
-With --replay viewers can watch the auction again, from the file of gavel record or from the
-server, which asks for the publish token. --from needs no server at all.
+With --replay viewers can watch the auction again. --recording keeps the night as a file: every event
+and every change of the data file since the first that the server keeps, with its time. “gavel rehearse
+FILE” plays it, and --from exports it without a server.
+
+With --anonymous the recording has made-up names and photos of people, the same person always the same,
+and no fields of your own. Numbers, prices, times and teams stay: who knows the auction can tell who was
+sold.
 
 Examples:
-  gavel export ./auction-2026 --server https://board.example
-  gavel export ./auction-2026 --server https://board.example --replay
+  gavel export ./auction-2026 --replay
+  gavel export --recording auction-2026.jsonl --server https://board.example
   gavel export ./auction-2026 --from auction-2026.jsonl --pictures ./pictures`
 
 export function exportCommand(context: Context): Command {
   const command = new Command('export')
-    .description('write the finished auction as a static site that needs no service')
-    .argument('<folder>', 'a new or empty folder')
+    .description('keep the auction: as a site without a server, or as a recording')
+    .argument('[folder]', 'a new or empty folder')
     .option('--pictures <folder>', 'take pictures of the server from this folder (PICTURES_DIR)')
     .option('--replay [recording]', 'let viewers watch the auction again')
     .option('--from <recording>', 'export a recording, without a server; implies --replay')
+    .option('--recording <file>', 'write what was published, event by event, into a new file')
+    .option('--anonymous', 'the recording has made-up names and photos of people')
     // For `npm run build:demo`.
     .addOption(new Option('--demo').hideHelp())
     .addHelpText('after', HELP)
-    .action((folder: string, flags: Flags) => run(folder, flags, context))
+    .action(async (folder: string | undefined, flags: Flags) => {
+      if (folder === undefined && flags.recording === undefined) {
+        throw new CommandFailed('Name a new folder, or a file with --recording.', EXIT.usage)
+      }
+      if (flags.recording !== undefined) await keepRecording(flags.recording, flags, context)
+      if (folder !== undefined) await run(folder, flags, context)
+    })
   return withConnection(command)
 }
 
@@ -77,7 +93,7 @@ async function run(given: string, flags: Flags, context: Context) {
       ? await fetchAuction(server, flags.room, signal)
       : lastOf(recording, flags.from)
   const heldAt = timeOf(source.auction)
-  await makeEmpty(to, given)
+  const isNew = await makeEmpty(to, given)
   try {
     const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
       throw new CommandFailed('The board to export is not built. Run: npm run build:export')
@@ -119,7 +135,7 @@ async function run(given: string, flags: Flags, context: Context) {
     print(`Wrote the board, its data file, results and ${taken.taken} pictures to ${given}.`)
   } catch (cause) {
     // Else the folder would not be empty at the next attempt.
-    await rm(to, { recursive: true, force: true }).catch(() => {})
+    await removeAll(to, isNew).catch(() => {})
     if (!isSystemError(cause)) throw cause
     throw new CommandFailed(`${given} cannot be written: ${reasonOf(cause)}`)
   }
@@ -150,6 +166,20 @@ async function writeAuction(
 /** Without the publisher's checkpoint. */
 function withoutNotes({ gavel: _notes, ...published }: WireObject): WireObject {
   return published
+}
+
+/** Writes what was published to the room into a new file. */
+async function keepRecording(into: string, flags: Flags, context: Context): Promise<void> {
+  const { server, room, token } = await readConnection(flags, context)
+  const fetched = await fetchRecording(server, room, sendingOptions(token, context))
+  const read = parseRecording(fetched, `The recording of ${room}`)
+  const recording = flags.anonymous ? withMadeUpNames(read) : read
+  const text = flags.anonymous ? writeRecording(recording) : fetched
+  await writeFile(resolve(context.folder, into), text, { flag: 'wx' }).catch((cause: unknown) => {
+    throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
+  })
+  const events = recording.steps.filter(({ event }) => event !== null).length
+  context.print(`Wrote ${events} ${events === 1 ? 'event' : 'events'} to ${into}.`)
 }
 
 /** The recording that the flags ask for; `null` without any. */
@@ -199,14 +229,21 @@ async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   throw new CommandFailed(`The data file of ${url.href} cannot be read: ${parsed.problem}`)
 }
 
-/** @throws CommandFailed when the folder has anything in it */
-async function makeEmpty(folder: string, given: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+/** @returns whether the folder was made @throws CommandFailed when it has anything in it */
+async function makeEmpty(folder: string, given: string): Promise<boolean> {
+  const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new CommandFailed(`${given} cannot be made: ${reasonOf(cause)}`)
   })
   if ((await readdir(folder)).length > 0) {
     throw new CommandFailed(`${given} is not empty: name a new folder`, EXIT.usage)
   }
+  return made !== undefined
+}
+
+/** Removes what was written; the folder itself only if it was made for it. */
+async function removeAll(folder: string, isNew: boolean): Promise<void> {
+  const names = isNew ? [''] : await readdir(folder)
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** The time of the latest sale, in milliseconds; `null` when none has one. */

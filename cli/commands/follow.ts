@@ -1,18 +1,14 @@
-/** `gavel follow <sheet>`: publishes what a spreadsheet says, as it changes. */
+/** Publishes what a spreadsheet says, as it changes: to a server, or into a file. */
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
+import { createFilePublisher } from '../../publish/file-publisher.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
 import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
-import { addressOf, openSheet } from '../../sheet/source/open-sheet.ts'
-import { type Confirm, createConfirm, isTerminal } from '../ask.ts'
-import {
-  type Connection,
-  type ConnectionFlags,
-  readConnection,
-  sendingOptions,
-  withConnection,
-} from '../connection.ts'
+import { openSheet } from '../../sheet/source/open-sheet.ts'
+import type { Confirm } from '../ask.ts'
+import { type Connection, sendingOptions } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { follow, type Observer } from '../follow/follow.ts'
@@ -27,43 +23,13 @@ export interface SheetFlags extends SettingFlags {
   readonly sheetWins?: boolean
 }
 
-interface Flags extends ConnectionFlags, SheetFlags {
-  readonly once?: boolean
-}
-
-const HELP = `
-The sheet has a row for each player. "gavel template > auction.csv" writes one to start from, with
-every column explained. Rules are in rows above the headings; flags override them. Rows that are
-half typed wait; cells that cannot be read, or that the rules forbid, are reported and not published.
-
-Examples:
-  gavel follow auction.xlsx
-  gavel follow "https://docs.google.com/spreadsheets/d/…/edit?gid=0#gid=0" --purse "80 lakh"
-
-A Google sheet is followed by its link, which must be shared: Share, “Anyone with the link”.`
-
 /** What a command takes as its sheet. */
 export const SHEET = 'a .csv or .xlsx file, the link of a Google sheet, or the URL of a CSV'
-
-export function followCommand(context: Context): Command {
-  const command = new Command('follow')
-    .description('publish what a spreadsheet says, as it changes')
-    .argument('<sheet>', SHEET)
-  return withConnection(withSheetFlags(command))
-    .option('--once', 'publish the difference and end')
-    .addHelpText('after', HELP)
-    .action(async (sheet: string, flags: Flags) => {
-      // Before the token is asked for.
-      addressOf(sheet)
-      const connection = await readConnection(flags, context)
-      const confirm = isTerminal() && !flags.once ? createConfirm(context.print) : undefined
-      await followSheet(sheet, flags, connection, context, { confirm })
-    })
-}
 
 /** Adds the flags that say how a sheet is read and published. */
 export function withSheetFlags(command: Command): Command {
   return command
+    .optionsGroup('The rules, where no row of the sheet says them:')
     .option('--series <name>', 'name of the auction (else a row “Series”, or the file’s name)')
     .option('--purse <amount>', 'what each team may spend, such as 80L, 1.4cr or 50000')
     .option('--squad <number>', 'the most players in a squad')
@@ -71,6 +37,7 @@ export function withSheetFlags(command: Command): Command {
     .option('--reserve <amount>', 'kept back for each place up to the smallest squad')
     .option('--teams <names>', 'the teams, with commas between')
     .option('--unit <unit>', 'what plain numbers are in: crore, lakh or rupee')
+    .optionsGroup('How the sheet is read:')
     .option('--settle <seconds>', 'wait until a row has stood unchanged for this long', seconds, 1)
     .option('--every <seconds>', 'ask a URL this often', interval, 5)
     .option(
@@ -78,6 +45,12 @@ export function withSheetFlags(command: Command): Command {
       'remove players without a row, and take back more than five sales at once',
     )
     .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
+}
+
+/** Where a sheet is published. */
+export interface Target extends Connection {
+  /** Instead of the server, a data file for a static host. */
+  readonly file?: string
 }
 
 /** Who watches, where there is somebody. */
@@ -94,7 +67,7 @@ interface Watching {
 export async function followSheet(
   sheet: string,
   flags: SheetFlags & { readonly once?: boolean },
-  connection: Connection,
+  connection: Target,
   context: Context,
   { observer, confirm }: Watching,
 ): Promise<void> {
@@ -115,11 +88,15 @@ export async function followSheet(
     })
     const { token } = connection
     const sending = { ...sendingOptions(token, { ...context, signal }), neverGivesUp: !isOnce }
-    const publisher = createPublisher({ ...connection, ...sending })
+    const { file } = connection
+    const publisher =
+      file === undefined
+        ? createPublisher({ ...connection, ...sending })
+        : createFilePublisher(resolve(folder, file))
     await publisher.checkToken()
-    if (!isOnce) print(`Following ${sheet}. Ctrl+C stops it.`)
+    if (!isOnce) print(`Following ${sheet}: save it after each bid and each sale.`)
     if (hint !== null) print(hint)
-    const photos = await readPhotos(connection.server, sending)
+    const photos = file === undefined ? await readPhotos(connection.server, sending) : new Map()
     await follow({
       photos,
       source,

@@ -6,12 +6,13 @@ import { runProgram } from '../run-program.ts'
 export function rehearseCommand(context: Context): Command {
   return (
     new Command('rehearse')
-      .description('play a made-up auction, a sheet or a recording, on a board of its own')
+      .description('play a made-up auction, a sheet or a recording')
       .usage('[file] [options]')
       // The rehearsal reads its flags itself, --help included.
       .helpOption(false)
       .allowUnknownOption()
       .allowExcessArguments()
+      .addHelpText('after', '\nIts flags: gavel rehearse --help')
       .action(async (_options: unknown, command: Command) => {
         process.exitCode = await runProgram('rehearsal', command.args, context.env, context)
       })

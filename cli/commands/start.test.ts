@@ -1,10 +1,11 @@
 /** `gavel start` as a process, on any system: it ends with its server. */
 import { once } from 'node:events'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startFeedServer, TOKEN } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { gavel, startGavel } from '../test/gavel.ts'
@@ -72,6 +73,56 @@ describe('gavel start', () => {
     expect(await gavel(['start', 'cup.csv', '--port', '70000'], { folder })).toEqual({
       out: '',
       err: 'The port must be a number from 1 to 65535.\n',
+      code: 2,
+    })
+  })
+})
+
+describe('gavel start SHEET --server', () => {
+  it('publishes the sheet, then only what has changed in it; so does its former name', async () => {
+    const server = await startFeedServer()
+    onTestFinished(() => server.remove())
+    const rowsOf = (...rows: string[]) =>
+      writeFile(
+        join(folder, 'cup.csv'),
+        ['Purse,100000', 'Unit,rupee', 'No,Player,Base price,Sold,Team', ...rows].join('\n'),
+      )
+    const run = (name: string) =>
+      gavel([name, 'cup.csv', '--once', '--server', server.url, '--room', 'once'], {
+        folder,
+        env: { GAVEL_TOKEN: TOKEN },
+      })
+    await rowsOf('1,Asha,1000,,', '2,Bina,1000,2000,Otters')
+    expect(await run('start')).toMatchObject({ code: 0 })
+    await rowsOf('1,Asha,1000,5000,Otters', '2,Bina,1000,2000,Otters')
+    expect((await run('follow')).out).toContain('Asha (SL 1): sold to Otters')
+    expect((await run('start')).out).not.toContain('Asha (SL 1)')
+  })
+})
+
+describe('gavel start SHEET --write', () => {
+  it('writes the data file of a static host, without a server', async () => {
+    await saved('5000,Otters')
+    const words = ['cup.csv', '--write', 'auctiondatafile.json', '--once']
+    expect(await gavel(['start', ...words], { folder })).toMatchObject({ err: '', code: 0 })
+    const file = JSON.parse(await readFile(join(folder, 'auctiondatafile.json'), 'utf8'))
+    expect(file.auction_details.main).toMatchObject([{ sold_count: 2 }])
+    await saved(',')
+    // A bare sheet is started.
+    expect((await gavel(words, { folder })).out).toContain('sale undone')
+  })
+
+  it.each([
+    [['cup.csv', '--once'], '--once needs --server or --write.'],
+    [['--write', 'file.json'], 'Name the sheet to be published.'],
+    [
+      ['cup.csv', '--write', 'file.json', '--port', '3001'],
+      "error: option '--write <file>' cannot be used with option '--port <number>'",
+    ],
+  ])('wrong usage in one line: %j', async (words, err) => {
+    expect(await gavel(['start', ...words], { folder })).toEqual({
+      out: '',
+      err: `${err}\n`,
       code: 2,
     })
   })

@@ -1,4 +1,4 @@
-/** Parses the desk's commands, typed at the prompt or passed by a shell. Pure. */
+/** Parses the desk's commands, typed at the prompt or after `gavel desk -c`. Pure. */
 import { readAmount, readingsOfComma } from '../../auction/rupees.ts'
 import type { Rupees } from '../../contract/auction.ts'
 
@@ -20,7 +20,11 @@ export type StepCommand = { readonly isForced: boolean } & (
   | { readonly kind: 'add'; readonly name: string; readonly details: Details }
 )
 
-export type DeskCommand = StepCommand | { readonly kind: (typeof PLAIN)[number] }
+type PlainCommand = {
+  readonly [Word in keyof typeof PLAIN]: { readonly kind: (typeof PLAIN)[Word] }
+}
+
+export type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
 
 export type CommandReading<T = DeskCommand> =
   | { readonly ok: true; readonly command: T }
@@ -42,9 +46,16 @@ type Verb = keyof typeof USAGE
 
 const LEAST_WORDS = { open: 1, sold: 1, unsold: 0, undo: 0, move: 2 } as const
 
-const PLAIN = ['open-auction', 'close-auction', 'teams', 'help', 'quit'] as const
+/** Commands of one word. `open` with a player opens the lot. */
+const PLAIN = {
+  open: 'open auction',
+  close: 'close auction',
+  teams: 'teams',
+  help: 'help',
+  quit: 'quit',
+} as const
 
-export const VERBS: readonly string[] = [...Object.keys(USAGE), ...PLAIN]
+export const VERBS: readonly string[] = [...new Set([...Object.keys(USAGE), ...Object.keys(PLAIN)])]
 
 /** Flags that take the next word. */
 const VALUED = ['--base', '--number', '--photo'] as const
@@ -57,13 +68,14 @@ export function readLine(line: string): CommandReading | null {
   if (words === null) return { ok: false, problem: 'A quotation mark is not closed.' }
   if (words.length === 0) return null
   const [first = '', ...rest] = words
-  const plain = PLAIN.find((word) => word === first.toLowerCase())
-  if (plain !== undefined && rest.length === 0) return { ok: true, command: { kind: plain } }
+  const word = first.toLowerCase()
+  if (isPlain(word) && rest.length === 0)
+    return { ok: true, command: { kind: PLAIN[word] } as DeskCommand }
   return readWords(words)
 }
 
 /** Parses a command that is one step of the auction. */
-export function readWords(words: Words): CommandReading<StepCommand> {
+function readWords(words: Words): CommandReading<StepCommand> {
   try {
     return { ok: true, command: read(words) }
   } catch (cause) {
@@ -78,7 +90,7 @@ export function isBid(word: string): boolean {
 }
 
 /** Splits a line at white space; quotation marks, straight or curly, hold words together. */
-export function wordsOf(line: string): Words | null {
+function wordsOf(line: string): Words | null {
   const words: string[] = []
   let rest = line.trim()
   while (rest !== '') {
@@ -128,6 +140,10 @@ function splitFlags(given: Words) {
     else words.push(word)
   }
   return { words, flags, isForced }
+}
+
+function isPlain(word: string): word is keyof typeof PLAIN {
+  return Object.hasOwn(PLAIN, word)
 }
 
 function isVerb(word: string): word is Verb {
@@ -191,7 +207,8 @@ export const HELP_LINES: readonly string[] = [
   'move 37 csk      the sale goes to another team, at its price',
   'add "Asha Rao"   a new player, with the next number at the lowest price;',
   '                 --base 20l, --number 112 and --photo URL say otherwise',
-  'open-auction     lots can be opened; close-auction: not started yet, or over',
+  'open             the auction runs: lots can be opened',
+  'close            it does not run: it has not started yet, or it is over',
   'teams            each team’s purse, maximum bid (≤) and players, a line each',
   'quit             leave (also Ctrl+D); the auction stays as it is',
   'A rule that is in the way can be overridden: sold mi 1.4cr --force.',

@@ -12,9 +12,8 @@ const state = sell(opening, { serialNumber: 24, team: 'Otters', price: 2000, at:
 
 describe('completion', () => {
   it.each([
-    ['o', 'open', ['open', 'open-auction']],
-    ['open-a', 'open-auction ', []],
-    ['cl', 'close-auction ', []],
+    ['o', 'open ', []],
+    ['cl', 'close ', []],
     ['un', 'un', ['unsold', 'undo']],
     ['uns', 'unsold ', []],
     ['open asha t', 'open 13 ', []],

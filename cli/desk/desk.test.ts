@@ -136,14 +136,14 @@ describe('the desk', () => {
   it('closes and opens the auction, but not over an open lot', async () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room)
-    for (const line of ['close-auction', 'open-auction', 'open-auction']) {
+    for (const line of ['close', 'open', 'open']) {
       expect(await type(desk, line)).toEqual({ isDone: true })
     }
     expect(await revisionOf(room)).toBe(3)
     await type(desk, 'open 2')
-    expect(await type(desk, 'close-auction')).toEqual({ isDone: false })
+    expect(await type(desk, 'close')).toEqual({ isDone: false })
     await type(desk, 'unsold')
-    await type(desk, 'close-auction')
+    await type(desk, 'close')
     expect(await type(desk, 'open 3')).toEqual({ isDone: false })
     expect(printed).toEqual([
       'Village Cup: the auction has not started.',
@@ -153,7 +153,7 @@ describe('the desk', () => {
       'Refused: a lot is open. End it first, with “sold” or “unsold”.',
       'Player 2 (SL 2): unsold',
       'Village Cup: the auction is over.',
-      'Refused: the auction is over: “open-auction” opens it.',
+      'Refused: the auction is over: “open” opens it.',
     ])
     expect((await stateOf(room))?.phase).toBe('over')
   })
@@ -214,7 +214,7 @@ describe('two desks at once', () => {
     for (const isDone of [false, true]) {
       await type(one.desk, isDone ? 'sold 3 her 2k' : 'sold 2 her 2k')
       two.printed.length = 0
-      expect(await type(two.desk, 'close-auction')).toEqual({ isDone })
+      expect(await type(two.desk, 'close')).toEqual({ isDone })
       expect(two.printed[1]).toBe('The auction has moved on. Still close the auction? [y/N]')
     }
     expect((await stateOf(room))?.phase).toBe('over')

@@ -174,7 +174,7 @@ export function createDesk(options: DeskOptions): Desk {
       const { state } = snapshot
       const plan = planOf(state, next)
       if (plan.is === 'refused') {
-        terminal.print(refusalLine(plan, 'open-auction'))
+        terminal.print(refusalLine(plan))
         return NOT_DONE
       }
       if (plan.is === 'question') {
@@ -244,7 +244,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (snapshot === null) return NOT_DONE
       const plan = phasePlanOf(snapshot.state, verb)
       if (plan.is === 'refused') {
-        terminal.print(refusalLine(plan, 'open-auction'))
+        terminal.print(refusalLine(plan))
         return NOT_DONE
       }
       const { state } = plan
@@ -374,9 +374,9 @@ export function createDesk(options: DeskOptions): Desk {
         case 'teams':
           if (snapshot !== null) for (const text of plainLines(snapshot.state)) terminal.print(text)
           return DONE
-        case 'open-auction':
+        case 'open auction':
           return changePhase('open', line, seen)
-        case 'close-auction':
+        case 'close auction':
           return changePhase('close', line, seen)
         default:
           return perform(command, line, seen)

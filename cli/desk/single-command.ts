@@ -8,6 +8,7 @@ import type { Loaded, Session } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import type { StepCommand } from './command.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
+import { type PhaseVerb, phasePlanOf } from './phase.ts'
 import { type Plan, planOf } from './plan.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function runOnce(
   } catch (cause) {
     if (cause instanceof Unreachable) {
       throw new CommandFailed(
-        `${cause.message}. It may have arrived: “gavel teams” shows where the auction stands.`,
+        `${cause.message}. It may have arrived: “gavel desk -c teams” shows where the auction stands.`,
       )
     }
     if (!(cause instanceof Conflict)) throw cause
@@ -55,17 +56,38 @@ export async function runOnce(
 export async function loadAuction(session: Session, room: string): Promise<Loaded> {
   const loaded = await session.load()
   if (loaded !== null) return loaded
-  throw new CommandFailed(
-    `The room ${room} has no auction yet. Publish one first: gavel follow SHEET --once`,
-  )
+  throw new CommandFailed(`The room ${room} has no auction yet: “gavel start SHEET” publishes one.`)
 }
 
-/** @param opening the command that opens an auction, as the reader types it */
-export function refusalLine(
-  { text, canForce, needsOpening = false }: Omit<Plan & { is: 'refused' }, 'is'>,
-  opening = 'gavel open-auction',
-): string {
-  return `Refused: ${text}${needsOpening ? `: “${opening}” opens it` : ''}.${canForce ? ' --force overrides.' : ''}`
+export function refusalLine({
+  text,
+  canForce,
+  needsOpening = false,
+}: Omit<Plan & { is: 'refused' }, 'is'>): string {
+  return `Refused: ${text}${needsOpening ? ': “open” opens it' : ''}.${canForce ? ' --force overrides.' : ''}`
+}
+
+/**
+ * Opens or closes the room's auction.
+ * @returns one line about what it did
+ * @throws CommandFailed when a lot is open, or somebody else was quicker; nothing was published then
+ */
+export async function changePhase(
+  session: Session,
+  room: string,
+  verb: PhaseVerb,
+): Promise<string> {
+  const before = await loadAuction(session, room)
+  const plan = phasePlanOf(before.state, verb)
+  if (plan.is === 'refused') throw new CommandFailed(refusalLine(plan))
+  if (plan.state === before.state) return plan.line
+  try {
+    await session.replace(before, plan.state)
+  } catch (cause) {
+    if (!(cause instanceof Conflict)) throw cause
+    throw new CommandFailed('Not published, somebody else was quicker: try again.')
+  }
+  return plan.line
 }
 
 function changesLine(changes: readonly string[]): string {

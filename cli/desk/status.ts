@@ -37,27 +37,6 @@ export function plainLines(state: AuctionState): readonly string[] {
   return [openLotOf(state), countsOf(state), ...teamCells(state, `/${state.league.largestSquad}`)]
 }
 
-/** The same for a program, amounts in rupees. */
-export function summaryOf(state: AuctionState) {
-  const { league, sales, unsold, lot } = state
-  const shortNames = shortNamesOf(league.teams)
-  return {
-    seriesName: league.seriesName,
-    lot: lot === null ? null : { ...lot, name: playerOf(state, lot.serialNumber)?.name ?? null },
-    sold: sales.length,
-    unsold: unsold.size,
-    pending: pendingIn(state),
-    largestSquad: league.largestSquad,
-    teams: squadsOf(state).map(({ team: { name }, purse, maxBid, members }) => ({
-      name,
-      shortName: shortNames.get(name) ?? name,
-      purse,
-      maximumBid: maxBid,
-      players: members.length,
-    })),
-  }
-}
-
 function pendingIn({ league, sales, unsold }: AuctionState): number {
   return league.players.length - sales.length - unsold.size
 }

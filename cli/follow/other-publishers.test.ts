@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { playerOf } from '../../auction/state.ts'
 import { openSession } from '../../publish/session.ts'
-import { changePhase } from '../commands/phase.ts'
+import { changePhase } from '../desk/single-command.ts'
 import { PENDING, type Room, startFollowing } from './test/following.ts'
 
 const [asha = '', bina = '', chitra = ''] = PENDING

@@ -1,4 +1,4 @@
-/** `gavel record --anonymous` leaves nobody recognisable by name or photo. */
+/** `gavel export --anonymous` leaves nobody recognisable by name or photo. */
 import { describe, expect, test } from 'vitest'
 import { randomFrom } from '../../auction/random.ts'
 import type { WireObject } from '../../contract/leaf.ts'

@@ -1,5 +1,5 @@
 /**
- * A recording without the people in it: `gavel record --anonymous` (docs/recording.md). Kept is only what
+ * A recording without the people in it: `gavel export --anonymous` (docs/recording.md). Kept is only what
  * cannot name a person: numbers, dates, teams, the series. Any other field is left out, because
  * publishers may write anything there.
  */

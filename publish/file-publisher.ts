@@ -1,0 +1,53 @@
+/** Publishes into a file for a static host: its board has the lists, and no events. */
+import { createHash } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { Conflict, type Publisher, type Receipt } from './publisher.ts'
+import { isSystemError, reasonOf } from './reason.ts'
+import { type Condition, PublishingFailed, parseJson } from './request.ts'
+
+/** @param file is replaced in one move, so that no host ever reads a half of it */
+export function createFilePublisher(file: string): Publisher {
+  /** @returns `null` where there is no file yet */
+  const read = () =>
+    readFile(file, 'utf8').catch((cause: unknown) => {
+      if (isSystemError(cause) && cause.code === 'ENOENT') return null
+      throw new PublishingFailed(`${file} cannot be read: ${reasonOf(cause)}.`)
+    })
+
+  async function write(content: object, condition: Condition | undefined): Promise<Receipt> {
+    const before = await read()
+    const etag = before === null ? null : tagOf(before)
+    if (condition !== undefined && condition.etag !== etag) {
+      throw new Conflict('Another publisher was quicker.')
+    }
+    const text = JSON.stringify(content)
+    try {
+      await writeFile(`${file}.new`, text)
+      await rename(`${file}.new`, file)
+    } catch (cause) {
+      throw new PublishingFailed(`${file} cannot be written: ${reasonOf(cause)}.`)
+    }
+    return { etag: tagOf(text) }
+  }
+
+  async function dataFile(unlessEtag?: string) {
+    const text = await read()
+    if (text === null) return null
+    const etag = tagOf(text)
+    return etag === unlessEtag ? ('unchanged' as const) : { etag, file: parseJson(text) }
+  }
+
+  return {
+    dataFile: dataFile as Publisher['dataFile'],
+    isPublished: async () => false,
+    checkToken: async () => {},
+    replaceDataFile: write,
+    // Without one the lists stay as they are.
+    publish: ({ dataFile: next }, condition) =>
+      next === undefined ? Promise.resolve({ etag: null }) : write(next, condition),
+  }
+}
+
+function tagOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
