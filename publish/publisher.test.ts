@@ -85,6 +85,14 @@ describe('a publisher', () => {
     ])
   })
 
+  it('says that the disk is full', async () => {
+    recorder.failures.push(507)
+    await publisher().publish(PUBLICATION)
+    expect(printed).toEqual([
+      'Publishing failed (the disk of the server is full); trying again in 0.25 s.',
+    ])
+  })
+
   it('gives up after a while', async () => {
     recorder.failures.push(...Array(20).fill(500))
     await expect(publisher().publish(PUBLICATION)).rejects.toThrow(PublishingFailed)

@@ -127,7 +127,10 @@ export function isSuccess({ status }: Answer): boolean {
   return status >= 200 && status < 300
 }
 
+const DISK_FULL = 507
+
 export function whyOf({ status, body }: Answer): string {
+  if (status === DISK_FULL) return 'the disk of the server is full'
   return `${status} ${detailOf(body)}`.trim()
 }
 

@@ -2,6 +2,7 @@
  * A data file, field by field, as the board will show it (specification §2, §3). The board's own
  * parser (`contract/auction-file.ts`) reads it; this file compares the result with the input.
  */
+import { inWords } from '../../auction/rupees.ts'
 import type { Auction, Player, Team } from '../../contract/auction.ts'
 import { disagreementsIn } from '../../contract/file-check.ts'
 import { code, getOwn, isWireObject, type WireObject } from '../../contract/leaf.ts'
@@ -9,21 +10,6 @@ import { limitAt } from '../../contract/limits.ts'
 import { parseDataFile } from '../data-file.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
-
-export interface ShownField {
-  /** Its path in the file, such as `teams[3].team_name`. */
-  readonly field: string
-  /** What the board shows: a text, or `—`. */
-  readonly shows: string
-}
-
-export interface FileReport {
-  /** False: the board says 'Failed to load auction data'. */
-  readonly isShown: boolean
-  readonly fields: readonly ShownField[]
-  /** The file's addresses of pictures, each once. */
-  readonly pictures: readonly string[]
-}
 
 type Kind = 'text' | 'count' | 'money' | 'date' | 'picture'
 
@@ -81,16 +67,11 @@ const TOP_LEVEL = ['status', 'auction_details', 'teams', 'recent_sell', 'top_sel
 /** Known names that are not checked, so that they are not reported as misspelt. */
 const OTHER_KEYS = ['players', 'auction_sold_status']
 
-const RUPEES = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-})
 /** A date-time with a zone. */
 const ZONED = /(Z|[+-]\d{2}(:?\d{2})?)$/i
 
-/** Checks the text of a data file, and adds its findings. */
-export function checkFile(body: string, findings: Findings): FileReport {
+/** Checks the text of a data file, and adds its findings. @returns the addresses of its pictures, each once */
+export function checkFile(body: string, findings: Findings): readonly string[] {
   const parsed = parseDataFile(body)
   if (!parsed.ok) {
     const isPage = /^\s*<(!doctype|html|head|body|\?xml)/i.test(body)
@@ -99,12 +80,11 @@ export function checkFile(body: string, findings: Findings): FileReport {
       'data file',
       `${isPage ? 'it is a web page, ' : ''}${parsed.problem}: the board says “Failed to load auction data”`,
     )
-    return { isShown: false, fields: [], pictures: [] }
+    return []
   }
   const { file, auction, leftOut, beyond } = parsed
-  const fields: ShownField[] = []
   const pictures = new Set<string>()
-  const into = { findings, fields, pictures }
+  const into = { findings, pictures }
   const checkItems = <Item>(
     given: unknown,
     items: readonly Item[],
@@ -117,7 +97,7 @@ export function checkFile(body: string, findings: Findings): FileReport {
     }
   }
 
-  checkStatus(file, auction, findings, fields)
+  checkStatus(file, findings)
   checkListNames(file, findings)
   const details = getOwn(file, 'auction_details')
   const main = isWireObject(details) ? getOwn(details, 'main') : undefined
@@ -144,7 +124,7 @@ export function checkFile(body: string, findings: Findings): FileReport {
   }
   checkFigures(auction, findings)
   checkNumbers(auction, findings)
-  return { isShown: true, fields, pictures: [...pictures] }
+  return [...pictures]
 }
 
 function checkFields<Item>(
@@ -154,7 +134,6 @@ function checkFields<Item>(
   path: string,
   into: {
     readonly findings: Findings
-    readonly fields: ShownField[]
     readonly pictures: Set<string>
   },
 ): void {
@@ -167,7 +146,6 @@ function checkFields<Item>(
     const value = read(item)
     const isMissing = given === undefined || given === null || given === ''
     const dash = kind === 'picture' ? 'a placeholder' : '“—”'
-    into.fields.push({ field, shows: shown(value, kind) })
     if (kind === 'picture' && typeof value === 'string') into.pictures.add(value)
     if (value === null && isMissing) {
       const instead = given === undefined ? similarName(key, others) : null
@@ -190,14 +168,8 @@ function checkFields<Item>(
   }
 }
 
-function checkStatus(
-  file: WireObject,
-  { isActive }: Auction,
-  findings: Findings,
-  fields: ShownField[],
-): void {
+function checkStatus(file: WireObject, findings: Findings): void {
   const given = getOwn(file, 'status')
-  fields.push({ field: 'status', shows: isActive ? 'ACTIVE' : 'INACTIVE' })
   if (given === undefined || given === null) {
     findings.add('wrong', 'status', 'is missing: the board shows INACTIVE')
   } else if (code(given) === null) {
@@ -242,11 +214,11 @@ function checkFigures(auction: Auction, findings: Findings): void {
   for (const team of auction.teams) {
     const { purse, maxBid, squadSize, squadLimit } = team
     if (purse !== null && purse < 0) {
-      const place = `${nameOf(team)}: ${shown(purse, 'money')}`
+      const place = `${nameOf(team)}: ${inWords(purse)}`
       findings.add('wrong', 'teams[].current_wallet_balance', 'is below 0', place)
     }
     if (purse !== null && maxBid !== null && maxBid > Math.max(0, purse)) {
-      const place = `${nameOf(team)}: ${shown(maxBid, 'money')} of ${shown(purse, 'money')}`
+      const place = `${nameOf(team)}: ${inWords(maxBid)} of ${inWords(purse)}`
       findings.add('wrong', 'teams[].max_bid_for_a_player', 'is more than the team has left', place)
     }
     if (squadSize !== null && squadLimit !== null && squadSize > squadLimit) {
@@ -287,13 +259,6 @@ function objectsOf(
 ): readonly { readonly wire: WireObject; readonly index: number }[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((wire: unknown, index) => (isWireObject(wire) ? [{ wire, index }] : []))
-}
-
-function shown(value: string | number | null, kind: Kind): string {
-  if (value === null) return kind === 'picture' ? 'placeholder' : '—'
-  if (kind === 'money') return RUPEES.format(Number(value))
-  if (kind === 'date') return new Date(value).toISOString()
-  return String(value)
 }
 
 function nameOf({ name }: { readonly name: string | null }): string {

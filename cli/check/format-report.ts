@@ -1,5 +1,4 @@
 /** The report of `gavel check` as text. */
-import type { ShownField } from './check-file.ts'
 import type { Finding } from './findings.ts'
 import type { CheckReport } from './run-check.ts'
 
@@ -8,12 +7,11 @@ const MOST_PLACES = 3
 const WIDTH = 42
 
 export function reportLines(report: CheckReport): readonly string[] {
-  const { dataFile, fields, pictures, channel, findings } = report
+  const { dataFile, pictures, channel, findings } = report
   const wrong = findings.filter(({ level }) => level === 'wrong')
   const notes = findings.filter(({ level }) => level === 'note')
   return [
     `Data file: ${dataFile}`,
-    ...shownLines(fields),
     ...(pictures.asked > 0
       ? [line('pictures', `${pictures.asked} of ${pictures.named} requested`)]
       : []),
@@ -26,25 +24,6 @@ export function reportLines(report: CheckReport): readonly string[] {
       ? 'The board will show all of it.'
       : `${wrong.length === 1 ? '1 thing' : `${wrong.length} things`} will be wrong on the board.`,
   ]
-}
-
-/** Single fields with their text; fields of lists with a count. */
-function shownLines(fields: readonly ShownField[]): readonly string[] {
-  const groups = Map.groupBy(fields, ({ field }) =>
-    field.startsWith('auction_details') ? field : field.replaceAll(/\[\d+\]/g, '[]'),
-  )
-  return [...groups].map(([name, group]) => {
-    const [first] = group
-    if (!name.includes('[]')) return line(name, first?.shows ?? '—')
-    const dashes = group.filter(({ shows }) => shows === '—').length
-    const placeholders = group.filter(({ shows }) => shows === 'placeholder').length
-    const parts = [
-      `${group.length - dashes - placeholders} of ${group.length} shown`,
-      ...(dashes > 0 ? [`${dashes} as “—”`] : []),
-      ...(placeholders > 0 ? [`${placeholders} as placeholder`] : []),
-    ]
-    return line(name, parts.join(', '))
-  })
 }
 
 function channelLines(channel: CheckReport['channel']): readonly string[] {

@@ -9,7 +9,7 @@ import {
 import type { WireObject } from '../../contract/leaf.ts'
 import { createGet } from '../http.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
-import { checkFile, type ShownField } from './check-file.ts'
+import { checkFile } from './check-file.ts'
 import { checkPictures } from './check-pictures.ts'
 import { createFindings, type Finding } from './findings.ts'
 import { listen } from './listen.ts'
@@ -49,7 +49,6 @@ export interface CheckReport {
   /** True when nothing will be wrong on the board. */
   readonly ok: boolean
   readonly dataFile: string
-  readonly fields: readonly ShownField[]
   /** Pictures in the file, and how many were requested. */
   readonly pictures: { readonly named: number; readonly asked: number }
   /** `null` when no service is known. */
@@ -66,11 +65,10 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     const text = `${target.problem}: the board says “Failed to load auction data”`
     findings.add('wrong', 'data file', text)
   }
-  const file =
-    target.body === null ? { fields: [], pictures: [] } : checkFile(target.body, findings)
+  const named = target.body === null ? [] : checkFile(target.body, findings)
   const picturesAsked =
     options.pictures && target.page !== null
-      ? await checkPictures(file.pictures, target.page, get, findings)
+      ? await checkPictures(named, target.page, get, findings)
       : 0
 
   const refused = (what: string) => findings.add('wrong', 'settings', what)
@@ -93,8 +91,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
   return {
     ok: list.every(({ level }) => level !== 'wrong'),
     dataFile: target.dataFile,
-    fields: file.fields,
-    pictures: { named: file.pictures.length, asked: picturesAsked },
+    pictures: { named: named.length, asked: picturesAsked },
     channel,
     findings: list,
   }
