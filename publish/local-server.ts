@@ -133,7 +133,7 @@ function inBlackAndWhite(line: string): string {
 }
 
 /** Whether a server that listens on `host` listens on all of the machine's addresses. */
-export function isEveryAddress(host: string): boolean {
+function isEveryAddress(host: string): boolean {
   return ['0.0.0.0', '::', ''].includes(host)
 }
 

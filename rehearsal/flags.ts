@@ -13,7 +13,7 @@ export interface Flags {
   readonly lot: string | undefined
   readonly speed: Speed
   readonly seed: number
-  /** The rules, as `gavel follow` takes them. */
+  /** The rules, as `gavel start` takes them. */
   readonly rules: SettingFlags
   readonly room: string
   readonly port: number | undefined
@@ -52,15 +52,15 @@ export const HELP = `gavel rehearse [SHEET] [flags]   a board with a rehearsal a
 npm start [-- SHEET flags]       the same, in a checkout
 
   SHEET                a .csv, .tsv or .xlsx file, the link of a Google sheet or the URL of a
-                       CSV, as for “gavel follow”: its results are played, or made-up ones
-                       if it has none; or a recording of “gavel record”. Without it a
+                       CSV, as for “gavel start”: its results are played, or made-up ones
+                       if it has none; or a recording of “gavel export”. Without it a
                        made-up league
   --from FILE          the same, and
   --at start|lot-N       where in a recording to begin: at the lot with serial number N
   --speed N|max        N times as fast; max does not wait at all       (1)
   --seed N             another made-up league, other mishaps           (1)
   --series NAME, --purse AMOUNT, --squad N, --min-squad N, --reserve AMOUNT,
-  --teams NAMES, --unit UNIT   as for “gavel follow”
+  --teams NAMES, --unit UNIT   as for “gavel start”
   --room NAME          the auction's room                              (${DEFAULT_ROOM})
   --port N             the board's port                                (PORT, or 3000)
   --server URL         play into a server that runs already, with

@@ -1,6 +1,6 @@
 /**
  * A sheet → an auction that ends as the sheet says (docs/decisions/rehearsal.md). It is read with the code
- * of `gavel follow`, so that the rehearsal shows what will be published.
+ * of `gavel start`, so that the rehearsal shows what will be published.
  */
 import { bidsUpTo, incrementsFor } from '../auction/increments.ts'
 import type { LeaguePlayer, Retention } from '../auction/league.ts'

@@ -100,7 +100,7 @@ export async function followSheet(
     await follow({
       photos,
       source,
-      session: openSession(publisher, connection.room, 'sheet'),
+      session: openSession(publisher, file ?? connection.room, 'sheet'),
       settling: createSettling(isOnce ? 0 : flags.settle * 1000),
       flags,
       usualName,

@@ -120,7 +120,7 @@ async function start(given: string | undefined, flags: Flags, context: Context):
   const target: Target =
     write === undefined
       ? await readConnection({ room: DEFAULT_ROOM, ...flags, server: server ?? '' }, context)
-      : { server: '', token: '', room: write, file: write }
+      : { server: '', token: '', room: flags.room ?? DEFAULT_ROOM, file: write }
   const confirm = isTerminal() && !once ? createConfirm(context.print) : undefined
   await followSheet(sheet, flags, target, context, { confirm })
 }

@@ -32,7 +32,7 @@ export type CommandReading<T = DeskCommand> =
   | { readonly ok: false; readonly problem: string }
 
 /** The desk's commands and their arguments. Bids start with `+` or a digit. */
-export const USAGE = {
+const USAGE = {
   open: 'open PLAYER [AMOUNT]',
   bid: 'bid AMOUNT',
   sold: 'sold [PLAYER] TEAM [AMOUNT]',
@@ -85,7 +85,7 @@ function readWords(words: Words): CommandReading<StepCommand> {
 }
 
 /** Whether a line that begins with this word is a bid: `12l`, `+`, `+5l` or `Rs. 5000`. */
-export function isBid(word: string): boolean {
+function isBid(word: string): boolean {
   return /^(?:[+\d₹.]|(?:rs\.?|inr)(?:\d|$))/i.test(word)
 }
 
