@@ -1,7 +1,7 @@
 /** The state of an auction as its data file. */
 import type { Rupees } from '../contract/auction.ts'
 import { type DataFile, type PlayerToWrite, writeAuctionFile } from '../contract/wire-file.ts'
-import type { League, LeaguePlayer } from './league.ts'
+import { everyoneIn, type League, type LeaguePlayer } from './league.ts'
 import { squadsOf } from './squads.ts'
 import { type AuctionState, playerOf, type Sale, type Topic } from './state.ts'
 
@@ -17,6 +17,7 @@ export interface Checkpoint {
   /** Counts the publications, so that no two files of a room are ever the same. */
   readonly revision: number
   readonly lot: { readonly sl_no: number; readonly amount: Rupees } | null
+  readonly round?: number
   readonly rules: {
     readonly purse: Rupees
     readonly largest_squad: number
@@ -47,7 +48,7 @@ export function dataFileWithCheckpoint(
   revision: number,
   notFromSheet: ReadonlySet<Topic>,
 ): DataFileWithCheckpoint {
-  const { league, lot, absent } = state
+  const { league, lot, absent, round } = state
   const purses = league.teams.flatMap(({ name, purse }) =>
     purse === undefined ? [] : [[name, purse] as const],
   )
@@ -56,6 +57,7 @@ export function dataFileWithCheckpoint(
     gavel: {
       revision,
       lot: lot === null ? null : { sl_no: lot.serialNumber, amount: lot.amount },
+      ...(round !== undefined && { round }),
       rules: {
         purse: league.purse,
         largest_squad: league.largestSquad,
@@ -79,10 +81,9 @@ export function dataFileWithCheckpoint(
   }
 }
 
-function categoriesOf({ players, retained }: League) {
-  return [...players, ...retained.map(({ player }) => player)].flatMap(
-    ({ serialNumber, categories = [] }) =>
-      categories.length === 0 ? [] : [[serialNumber, categories] as const],
+function categoriesOf(league: League) {
+  return everyoneIn(league).flatMap(({ serialNumber, categories = [] }) =>
+    categories.length === 0 ? [] : [[serialNumber, categories] as const],
   )
 }
 

@@ -66,3 +66,8 @@ export interface League extends Rules {
   /** The players in the auction, in the order in which they are listed. */
   readonly players: readonly LeaguePlayer[]
 }
+
+/** The players in the auction, then the retained ones. */
+export function everyoneIn({ players, retained }: League): readonly LeaguePlayer[] {
+  return [...players, ...retained.map(({ player }) => player)]
+}

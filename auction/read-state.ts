@@ -79,6 +79,7 @@ function read(file: unknown): ReadState {
   refuseTwins([...players, ...retained.map(({ player }) => player)])
   // The order of the checkpoint is the league's; without one it is that of the numbers.
   const places = new Map([...basePrices.keys()].map((serialNumber, place) => [serialNumber, place]))
+  const round = checkpoint === undefined ? null : count(getOwn(checkpoint, 'round'))
   const placeOf = ({ serialNumber }: LeaguePlayer) => places.get(serialNumber) ?? serialNumber
   return {
     ok: true,
@@ -101,6 +102,7 @@ function read(file: unknown): ReadState {
       unsold: new Set(pending.filter(({ isUnsold }) => isUnsold).map(serialNumberOf)),
       absent: new Set(),
       lot: checkpoint === undefined ? null : lotOf(checkpoint),
+      ...(round !== null && { round }),
     },
   }
 }

@@ -31,6 +31,8 @@ export interface AuctionState {
   readonly absent: ReadonlySet<SerialNumber>
   /** `null` between two lots. */
   readonly lot: OpenLot | null
+  /** How often the players have been offered, where a sheet says it. */
+  readonly round?: number
 }
 
 /** What a desk and a sheet may disagree on: the result or lot of a player, or the auction's phase. */

@@ -62,7 +62,8 @@ export function createConfirm(
     })
 }
 
-function isNo(answer: string): boolean {
+/** Whether an answer is no. */
+export function isNo(answer: string): boolean {
   return /^no?$/i.test(answer.trim())
 }
 

@@ -69,8 +69,15 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
   const { PORT, HOST: host = '0.0.0.0', PUBLIC_URL: publicUrl } = settings
   const port = Number(PORT || DEFAULT_PORT)
   await checkPortIsFree(port, host, (another) => `--port ${another}`).catch(async (cause) => {
-    const answer = await fetch(`${localUrl(host, port)}/healthz`).catch(() => null)
-    throw answer?.ok ? new CommandFailed(runsAlready(port), EXIT.usage) : cause
+    const health = await fetch(`${localUrl(host, port)}/healthz`, {
+      signal: AbortSignal.timeout(2000),
+    }).then(
+      (answer) => answer.text(),
+      () => '',
+    )
+    // Another program may answer, too.
+    const isOurs = health.includes('"eventLoopLagMs"')
+    throw isOurs ? new CommandFailed(runsAlready(port), EXIT.usage) : cause
   })
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)

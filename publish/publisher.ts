@@ -68,6 +68,18 @@ export class Conflict extends PublishingFailed {
   override readonly name = 'Conflict'
 }
 
+/** The server answered that it will not take a publication, so sending it again is no use. */
+export class Refused extends PublishingFailed {
+  override readonly name = 'Refused'
+  /** The server's status and words. */
+  readonly why: string
+
+  constructor(why: string) {
+    super(`The feed server refused a publication: ${why}`)
+    this.why = why
+  }
+}
+
 export interface PublisherOptions extends SendingOptions {
   /** The server's address, such as `http://localhost:3000`. */
   readonly server: string
@@ -96,9 +108,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
   async function receiptOf(sent: Promise<Answer>): Promise<Receipt> {
     const answer = await sent
     if (answer.status === 412) throw new Conflict('Another publisher was quicker.')
-    if (!isSuccess(answer)) {
-      throw new PublishingFailed(`The feed server refused a publication: ${whyOf(answer)}`)
-    }
+    if (!isSuccess(answer)) throw new Refused(whyOf(answer))
     return { etag: answer.etag }
   }
 

@@ -7,7 +7,7 @@ import type { Rupees } from '../contract/auction.ts'
 import type { Entry } from './row.ts'
 
 /** What the board says about a player. */
-type Result =
+export type Result =
   | { readonly kind: 'sold'; readonly team: TeamName; readonly price: Rupees }
   | { readonly kind: 'retained'; readonly team: TeamName; readonly price: Rupees | null }
   | { readonly kind: 'unsold' | 'pending' | 'withdrawn' }
@@ -51,8 +51,8 @@ function resultOf(state: AuctionState, number: SerialNumber): Result {
 
 const known = new WeakMap<AuctionState, ReadonlyMap<SerialNumber, Result>>()
 
-/** Made once for each state. */
-function resultsOf(state: AuctionState): ReadonlyMap<SerialNumber, Result> {
+/** What the board says about each player; made once for each state. */
+export function resultsOf(state: AuctionState): ReadonlyMap<SerialNumber, Result> {
   const made = known.get(state)
   if (made !== undefined) return made
   const { league, sales, unsold, lot } = state
@@ -73,7 +73,10 @@ function resultsOf(state: AuctionState): ReadonlyMap<SerialNumber, Result> {
   return results
 }
 
-function isSame(one: Result | undefined, other: Result | undefined): boolean {
+export function isSame(
+  one: Result | undefined,
+  other: Entry['outcome'] | Result | undefined,
+): boolean {
   return isDeepStrictEqual(one, other)
 }
 

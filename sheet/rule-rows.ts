@@ -45,6 +45,18 @@ export function readIncrements(
   )
 }
 
+const ROUND = /^round(?:\s+(\d+))?\s*:?$/i
+
+/** `Round | 2` or `Round 2`; 1 without such a row. */
+export function readRound(above: readonly CsvRecord[]): number {
+  for (const row of above) {
+    const match = ROUND.exec(ruleIn(row).title)
+    const round = Number(match?.[1] ?? valuesOf(row)[0])
+    if (match !== null && Number.isInteger(round) && round > 0) return round
+  }
+  return 1
+}
+
 /**
  * `Limit overseas | 8`: a squad has at most eight players of that category. A category is a column with
  * `yes` or `x`, or a word of the column Role.

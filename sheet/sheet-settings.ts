@@ -21,6 +21,7 @@ import {
   placeOf,
   readIncrements,
   readLimits,
+  readRound,
   ruleIn,
   Unusable,
   valuesOf,
@@ -47,6 +48,8 @@ export interface Settings {
   readonly purseAt: string
   /** The row `Status`, and its place for messages; `null` where the sheet has none. */
   readonly status: { readonly phase: Phase; readonly where: string } | null
+  /** How often the players have been offered, this time included. */
+  readonly round: number
   /** `null` where the sheet lists no teams: then every name in its team column is one. */
   readonly teams: readonly LeagueTeam[] | null
   /** What had to be assumed, a line each. */
@@ -230,6 +233,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     },
     purseAt: given('purse')?.where ?? '',
     status: statusOf(given('status')),
+    round: readRound(table.above),
     teams: teams.length === 0 ? null : teams,
     assumptions,
   }

@@ -7,7 +7,7 @@ import { Command } from 'commander'
 import { createPublisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
 import { openSession, type Session } from '../../publish/session.ts'
-import { ask, isTerminal, isYes } from '../ask.ts'
+import { ask, isNo, isTerminal, isYes } from '../ask.ts'
 import {
   type Connection,
   type ConnectionFlags,
@@ -25,6 +25,7 @@ import { createPlainScreen, createScreen } from '../desk/screen.ts'
 import { changePhase, loadAuction, runOnce } from '../desk/single-command.ts'
 import { plainLines } from '../desk/status.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
+import { answerQuestion } from '../follow/question-file.ts'
 
 interface Flags extends ConnectionFlags {
   readonly command?: string
@@ -47,7 +48,7 @@ const LONGEST_WAIT = 2000
 export function deskCommand(context: Context): Command {
   const command = new Command('desk')
     .description('a prompt for the auctioneer’s clerk, or one line with -c')
-    .option('-c, --command <line>', 'do this one line and end')
+    .option('-c, --command <line>', 'do this one line, or answer a question with yes or no')
     .option('--yes', 'do not ask before steps that no other command takes back')
     .addHelpText('after', HELP)
     .action(async (flags: Flags) => {
@@ -60,7 +61,8 @@ export function deskCommand(context: Context): Command {
 
 /** @throws CommandFailed when it is not done; PublishingFailed when the server refuses */
 async function runLine(line: string, flags: Flags, context: Context): Promise<void> {
-  const { print, signal } = context
+  const { print, signal, folder } = context
+  if (isYes(line) || isNo(line)) return print(await answerQuestion(folder, flags.room, isYes(line)))
   const reading = readLine(line)
   if (reading === null) return
   if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)

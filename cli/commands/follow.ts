@@ -12,6 +12,8 @@ import { type Connection, sendingOptions } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { follow, type Observer } from '../follow/follow.ts'
+import { createQuestionFile } from '../follow/question-file.ts'
+import { createQuestions } from '../follow/questions.ts'
 import { createSettling } from '../follow/settling.ts'
 import { readPhotos } from '../photos/photo-index.ts'
 
@@ -19,7 +21,6 @@ import { readPhotos } from '../photos/photo-index.ts'
 export interface SheetFlags extends SettingFlags {
   readonly settle: number
   readonly every: number
-  readonly allowRemovals?: boolean
   readonly sheetWins?: boolean
 }
 
@@ -40,10 +41,6 @@ export function withSheetFlags(command: Command): Command {
     .optionsGroup('How the sheet is read:')
     .option('--settle <seconds>', 'wait until a row has stood unchanged for this long', seconds, 1)
     .option('--every <seconds>', 'ask a URL this often', interval, 5)
-    .option(
-      '--allow-removals',
-      'remove players without a row, and take back more than five sales at once',
-    )
     .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
 }
 
@@ -56,7 +53,7 @@ export interface Target extends Connection {
 /** Who watches, where there is somebody. */
 interface Watching {
   readonly observer?: Observer | undefined
-  /** Asks about removals. */
+  /** Puts a question to the organiser. */
   readonly confirm?: Confirm | undefined
 }
 
@@ -77,6 +74,7 @@ export async function followSheet(
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
   const wait = (ms: number) => sleep(ms, undefined, { signal })
+  const questionFile = createQuestionFile(folder, connection.room)
   try {
     const isOnce = flags.once ?? false
     const { source, usualName, hint } = openSheet(sheet, folder, {
@@ -97,20 +95,24 @@ export async function followSheet(
     if (!isOnce) print(`Following ${sheet}: save it after each bid and each sale.`)
     if (hint !== null) print(hint)
     const photos = file === undefined ? await readPhotos(connection.server, sending) : new Map()
+    // Of a follower that was killed.
+    await questionFile.withdraw()
+    const asked =
+      confirm &&
+      ((question: string, withdrawn: AbortSignal) =>
+        confirm(question, AbortSignal.any([withdrawn, signal])))
+    const questions = createQuestions(questionFile, print, asked)
     await follow({
+      questions,
       photos,
       source,
       session: openSession(publisher, file ?? connection.room, 'sheet'),
       settling: createSettling(isOnce ? 0 : flags.settle * 1000),
       flags,
       usualName,
-      allowRemovals: flags.allowRemovals ?? false,
       sheetWins: flags.sheetWins ?? false,
       isOnce,
       observer,
-      confirm:
-        confirm &&
-        ((question, withdrawn) => confirm(question, AbortSignal.any([withdrawn, signal]))),
       now: Date.now,
       print,
       warn,
@@ -118,6 +120,7 @@ export async function followSheet(
   } finally {
     // Stops watching the file, too.
     ended.abort()
+    await questionFile.withdraw()
   }
 }
 

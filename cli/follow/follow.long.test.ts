@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 function startFollower(): ChildProcess {
-  const flags = ['--server', server.url, '--settle', '0.05', '--allow-removals']
+  const flags = ['--server', server.url, '--settle', '0.05']
   follower = spawn(process.execPath, [PROGRAM, 'follow', sheet, ...flags], {
     env: { ...process.env, GAVEL_TOKEN: TOKEN, INIT_CWD: folder },
     stdio: 'ignore',

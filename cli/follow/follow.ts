@@ -11,32 +11,38 @@
  *   says the same; where it says something else, nothing is published for that row.
  * - **Nothing in doubt.** A sheet that cannot be read, rows that are half typed, unreadable or against
  *   the rules and sales that vanish in numbers change nothing; each is reported once.
+ * - **Nothing ends the night.** What the server refuses is reported, and the next saving goes on.
  */
 import type { SerialNumber } from '../../auction/league.ts'
-import { inWords, type Unit } from '../../auction/rupees.ts'
+import type { Unit } from '../../auction/rupees.ts'
 import {
   type AuctionState,
   NO_AUCTION,
   openAuction,
+  PHASE_WORDS,
+  playerOf,
   type Topic,
-  timeOfSale,
 } from '../../auction/state.ts'
-import { applyStep, lineOf, type Step } from '../../auction/step.ts'
+import { lineOf } from '../../auction/step.ts'
 import type { Instant } from '../../contract/auction.ts'
-import { Conflict } from '../../publish/publisher.ts'
+import { Conflict, Refused } from '../../publish/publisher.ts'
+import { PublishingFailed, Unreachable } from '../../publish/request.ts'
 import type { Session, Snapshot } from '../../publish/session.ts'
 import { columnsLine } from '../../sheet/columns.ts'
 import type { CsvRecord } from '../../sheet/csv.ts'
 import { changedBetween } from '../../sheet/elsewhere.ts'
 import { readEntries, readRows } from '../../sheet/entries.ts'
+import type { Entry } from '../../sheet/row.ts'
 import { readSettings, type SettingFlags, type Settings } from '../../sheet/sheet-settings.ts'
 import type { Source } from '../../sheet/source/source.ts'
 import { readTable, type Table, type TableReading } from '../../sheet/table.ts'
-import type { Confirm } from '../ask.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { type PhotoIndex, type PhotoLines, withPhotos } from '../photos/photo-index.ts'
-import { absenceOf, missingFrom, type Operation, planOf, type Removal, type Sheet } from './plan.ts'
-import { createRemovals, type Removals } from './removals.ts'
+import { type BidMemory, createBidMemory } from './bids.ts'
+import { after, planOf } from './plan.ts'
+import type { Question, Questions } from './questions.ts'
+import { statusKey } from './rules/phase.ts'
+import { absenceOf, changeOf, missingFrom, type Operation, type Sheet } from './rules/rule.ts'
 import type { Settling } from './settling.ts'
 
 export interface Following {
@@ -46,9 +52,7 @@ export interface Following {
   readonly flags: SettingFlags
   /** The series name when neither sheet nor flags give one. */
   readonly usualName: string
-  readonly allowRemovals: boolean
-  /** Asks about removals that are not allowed; without it they wait. */
-  readonly confirm?: Confirm | undefined
+  readonly questions: Questions
   /** Publishes the sheet also where it disagrees with what others have published. */
   readonly sheetWins: boolean
   /** Ends after the first round in which all of the sheet is settled and published. */
@@ -94,28 +98,30 @@ export async function follow(following: Following): Promise<void> {
   const { source, session, settling, isOnce, print } = following
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
-  const shrinkage = watchShrinkage()
-  const removals = createRemovals(following.confirm)
+  const memory = { shrinkage: watchShrinkage(), bids: createBidMemory(), rowsOf: rowReader() }
+  const { questions } = following
   const nextTable = tableReader(source)
-  const rowsOf = rowReader()
+  let refusals: readonly string[] = []
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
   let unit: Unit | undefined
   let wasUnread = false
   const saidOfPhotos = new Set<string>()
   for (;;) {
     const table = await nextTable()
-    const round = await compareSheet(following, table, snapshot, unit, shrinkage, removals, rowsOf)
+    await questions.listen()
+    const round = compareSheet(following, table, snapshot, unit, memory)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
     }
     if (round.ok && wasUnread) print(`${source.name} can be read again.`)
     wasUnread = !round.ok && (wasUnread || round.notes.length > 0)
-    if (!round.isShrinking) report(round.notes.map((note) => `${source.name} ${note}`))
+    const notes = [...round.notes, ...refusals]
+    if (!round.isShrinking) report(notes.map((note) => `${source.name} ${note}`))
     following.observer?.read({
       isReadable: round.ok,
       isPublished: snapshot !== null,
-      notes: round.isShrinking ? [SHRINKING] : round.notes,
+      notes: round.isShrinking ? [SHRINKING] : notes,
     })
     if (round.settings !== undefined) {
       unit = round.settings.unit
@@ -126,30 +132,58 @@ export async function follow(following: Following): Promise<void> {
       if (!saidOfPhotos.has(about)) print(line)
       saidOfPhotos.add(about)
     }
-    // While the sheet is not whole, nobody knows what it removes.
-    if (round.ok && !round.isShrinking) removals.consider(round.removal)
     const wait = settling.untilNext()
+    // While the sheet is not whole, or is being typed in, nobody knows what it will say.
+    if (round.ok && !round.isShrinking && wait === null) {
+      await questions.consider(round.questions, round.standing)
+    }
     // The first data file must have the whole sheet, not only the rows that have settled.
     const isFirst = round.ok && snapshot === null && wait === null
     if (isFirst || (snapshot !== null && round.operations.length > 0)) {
-      snapshot = await publish(following, snapshot, round)
-      continue
-    }
+      const published = await publish(following, snapshot, round)
+      snapshot = published.snapshot
+      const isRefusedAgain = refusals.length > 0 && published.refusals.length > 0
+      refusals = published.refusals
+      // The rest of a saving is planned again from what the server has taken.
+      if (!isRefusedAgain) continue
+      report([...round.notes, ...refusals].map((note) => `${source.name} ${note}`))
+    } else refusals = []
     if (isOnce && wait === null) {
-      if (!round.ok) throw new CommandFailed(`${source.name} was not published.`)
+      if (!round.ok || snapshot === null)
+        throw new CommandFailed(`${source.name} was not published.`)
+      if (refusals.length > 0 || questions.isAsking()) {
+        throw new CommandFailed(`${source.name} was published in part.`)
+      }
       return
     }
-    await source.changed(wait ?? (removals.isAsking() ? ANSWER_INTERVAL_MS : POLL_INTERVAL_MS))
-    if (snapshot !== null) snapshot = await refresh(following, snapshot)
+    await source.changed(wait ?? (questions.isAsking() ? ANSWER_INTERVAL_MS : POLL_INTERVAL_MS))
+    if (snapshot !== null) {
+      snapshot = await refresh(following, snapshot, (line) => {
+        refusals = [line]
+      })
+    }
   }
 }
 
 /** The snapshot, or what others have published since. */
-async function refresh(following: Following, snapshot: Snapshot): Promise<Snapshot> {
-  const latest = await following.session.reload(snapshot)
+async function refresh(
+  following: Following,
+  snapshot: Snapshot,
+  refused: (line: string) => void,
+): Promise<Snapshot> {
+  const latest = await following.session.reload(snapshot).catch((cause: unknown) => {
+    refused(whyUnread(cause))
+    return null
+  })
   // A room that was removed is not filled again before somebody changes the sheet.
   if (latest === 'unchanged' || latest === null) return snapshot
   return continueFrom(following, snapshot, latest)
+}
+
+/** @throws the cause, unless somebody has published a data file that is not ours */
+function whyUnread(cause: unknown): string {
+  if (!(cause instanceof PublishingFailed) || cause instanceof Unreachable) throw cause
+  return `cannot be compared with the board: ${cause.message}`
 }
 
 /** The latest snapshot, with a memory of the players whom others have changed since `before`. */
@@ -179,8 +213,11 @@ interface Round {
   readonly state: AuctionState
   readonly operations: readonly Operation[]
   readonly photoLines: PhotoLines
-  /** What waits for the organiser's consent, if anything. */
-  readonly removal: Removal | null
+  /** All of the sheet's, when it is whole. */
+  readonly players?: readonly Entry[]
+  readonly questions: readonly Question[]
+  /** Changes about which an answer still counts. */
+  readonly standing: ReadonlySet<string>
   /** What the sheet agrees on again with what others have published. */
   readonly agreed: ReadonlySet<Topic>
   /** To follow the sheet's name. */
@@ -190,21 +227,27 @@ interface Round {
 const NOTHING = {
   photoLines: new Map(),
   operations: [],
-  removal: null,
+  questions: [],
+  standing: new Set<string>(),
   agreed: new Set<Topic>(),
   notes: [],
 }
 
+/** What is kept from one reading of the sheet to the next. */
+interface Memory {
+  readonly shrinkage: Shrinkage
+  readonly bids: BidMemory
+  readonly rowsOf: RowReader
+}
+
 /** Compares the sheet with what was published. */
-async function compareSheet(
-  { settling, flags, usualName, allowRemovals, photos, now }: Following,
+function compareSheet(
+  { settling, flags, usualName, questions, photos, now }: Following,
   table: TableReading,
   snapshot: Snapshot | null,
   unit: Unit | undefined,
-  shrinkage: Shrinkage,
-  removals: Removals,
-  rowsOf: RowReader,
-): Promise<Round> {
+  { shrinkage, bids, rowsOf }: Memory,
+): Round {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
   const before = { unit, state: published }
@@ -232,14 +275,13 @@ async function compareSheet(
     return { ...NOTHING, ...common, isShrinking: true }
   }
   shrinkage.accept()
+  bids.observe(sheet.entries, state)
   const { isSettled } = settling
-  const options = { allowRemovals, isSettled, notFromSheet }
-  const planned = planOf(state, sheet, options)
-  const { removal } = planned
-  const isConfirmed = removal !== null && removals.isConfirmed(removal)
-  const plan = isConfirmed ? planOf(state, sheet, { ...options, allowRemovals: true }) : planned
+  const { answerTo } = questions
+  const plan = planOf(state, sheet, { isSettled, answerTo, bids, notFromSheet, now: now() })
+  const standing = new Set([...sheet.entries.map(changeOf), ...missing.map(absenceOf)])
   const notes = [...entries.notes.filter(isSettled), ...plan.notes]
-  return { ...common, ...plan, removal, notes }
+  return { ...common, players: sheet.entries, ...plan, standing, notes }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */
@@ -269,57 +311,89 @@ function rowReader(): RowReader {
   }
 }
 
-/** Publishes the operations. @returns the server's state then, also if somebody was quicker */
+interface Published {
+  /** The server's state then, also if somebody was quicker. */
+  readonly snapshot: Snapshot | null
+  /** What the server has refused, and why: lines to follow the sheet's name. */
+  readonly refusals: readonly string[]
+}
+
+/** Publishes the operations; what the server refuses is left out. */
 async function publish(
   following: Following,
   snapshot: Snapshot | null,
-  { state, operations }: Round,
-): Promise<Snapshot | null> {
-  const { session, now, warn, observer } = following
+  { state, operations, players = [] }: Round,
+): Promise<Published> {
+  const { session, warn, observer } = following
   const print = (line: string) => {
     following.print(line)
     observer?.published(line)
   }
+  const refusals: string[] = []
+  const refused = new Set<SerialNumber>()
   let latest = snapshot
   try {
     if (latest === null) {
-      let opening = state
-      for (const operation of operations) opening = after(opening, operation, now())
+      const opening = operations.reduce(after, state)
       const { league, sales } = opening
       latest = await session.replace(null, { ...opening, lot: null })
       print(
         `${league.seriesName}: ${league.teams.length} teams, ${league.players.length} players, ${sales.length} sold.`,
       )
-      return latest
+      return { snapshot: latest, refusals }
     }
     for (const operation of operations) {
-      if (operation.kind === 'step') {
-        latest = await session.publishStep(latest, operation.step, timeOfSale(latest.state, now()))
-        print(stepLine(operation.step))
-      } else {
-        latest = await session.replace(latest, operation.state)
-        print(`${operation.text}.`)
+      const number = operation.kind === 'step' ? operation.step.player.serialNumber : null
+      // What follows from a refused operation must wait for it.
+      if (number !== null && refused.has(number)) continue
+      if (refusals.length > 0 && !isPossible(latest.state, operation)) continue
+      try {
+        latest = await send(session, latest, operation)
+        print(lineOfOperation(operation))
+      } catch (cause) {
+        if (!(cause instanceof Refused)) throw cause
+        const line = players.find((row) => row.number === number)?.line
+        const place = line === undefined ? '' : `line ${line}: `
+        refusals.push(`${place}the server refuses “${lineOfOperation(operation)}”: ${cause.why}`)
+        if (number !== null) refused.add(number)
       }
     }
-    return latest
+    return { snapshot: latest, refusals }
   } catch (cause) {
+    if (cause instanceof Refused) {
+      return { snapshot: latest, refusals: [`is refused by the server: ${cause.why}`] }
+    }
     if (!(cause instanceof Conflict)) throw cause
-    warn('Another publisher was quicker: continuing from what it published.')
-    const loaded = await session.load()
-    return loaded === null || latest === null
-      ? withoutOthers(following, loaded)
-      : continueFrom(following, latest, loaded)
+    try {
+      const loaded = await session.load()
+      warn('Another publisher was quicker: continuing from what it published.')
+      latest =
+        loaded === null || latest === null
+          ? withoutOthers(following, loaded)
+          : continueFrom(following, latest, loaded)
+    } catch (unread) {
+      refusals.push(whyUnread(unread))
+    }
+    return { snapshot: latest, refusals }
   }
 }
 
-function after(state: AuctionState, operation: Operation, now: Instant): AuctionState {
-  if (operation.kind === 'replace') return operation.state
-  return applyStep(state, operation.step, timeOfSale(state, now))
+async function send(session: Session, from: Snapshot, operation: Operation): Promise<Snapshot> {
+  if (operation.kind !== 'step') return await session.replace(from, after(from.state, operation))
+  return await session.publishStep(from, operation.step, operation.at)
 }
 
-/** What must be unchanged for a while before it counts: rows, and missing players. */
+function isPossible(state: AuctionState, operation: Operation): boolean {
+  if (operation.kind !== 'step' || operation.step.kind === 'player added') return true
+  const { step } = operation
+  const isListed = !('team' in step) || state.league.teams.some(({ name }) => name === step.team)
+  return isListed && playerOf(state, step.player.serialNumber) !== undefined
+}
+
+/** What must be unchanged for a while before it counts: rows, missing players, the row `Status`. */
 function keysOf(state: AuctionState, sheet: Sheet): readonly string[] {
-  return [...sheet.entries.map(({ cells }) => cells), ...missingFrom(state, sheet).map(absenceOf)]
+  const rows = sheet.entries.map(({ cells }) => cells)
+  return [...rows, ...missingFrom(state, sheet).map(absenceOf), statusKey(sheet.settings)]
 }
 
 /** Compares each version of a sheet with the last one that was accepted. */
@@ -364,12 +438,15 @@ function firstState({ rules, seriesName, teams, status }: Settings): AuctionStat
   return openAuction(league, [], status?.phase)
 }
 
-function stepLine(step: Step): string {
-  const { name, serialNumber } = step.player
-  if (step.kind === 'lot opened')
-    return `${name} (SL ${serialNumber}): open at ${inWords(step.amount)}`
-  if (step.kind === 'bid raised') return `${name} (SL ${serialNumber}): ${inWords(step.amount)}`
-  return lineOf(step) ?? step.kind
+function lineOfOperation(operation: Operation): string {
+  switch (operation.kind) {
+    case 'step':
+      return lineOf(operation.step)
+    case 'lists':
+      return `${operation.text}.`
+    case 'phase':
+      return `the auction ${PHASE_WORDS[operation.phase]}.`
+  }
 }
 
 /** Reports each line when it first appears, and not again while it stays. */

@@ -8,7 +8,7 @@ import { openSession } from '../../publish/session.ts'
 import { CommandFailed } from '../exit-code.ts'
 import { follow } from './follow.ts'
 import { createSettling } from './settling.ts'
-import { createRoom } from './test/following.ts'
+import { createRoom, createTestQuestions } from './test/following.ts'
 
 const EVENING = Date.parse('2026-11-28T19:00:00+05:30')
 
@@ -97,7 +97,7 @@ async function publishOnce(publisher: Publisher, csv: string): Promise<readonly 
     settling: createSettling(0),
     flags: {},
     usualName: 'Cup',
-    allowRemovals: true,
+    questions: createTestQuestions().questions,
     sheetWins: false,
     isOnce: true,
     now: () => EVENING,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { playerOf } from '../../auction/state.ts'
 import { openSession } from '../../publish/session.ts'
 import { changePhase } from '../desk/single-command.ts'
-import { PENDING, type Room, startFollowing } from './test/following.ts'
+import { NIGHT, PENDING, type Room, startFollowing } from './test/following.ts'
 
 const [asha = '', bina = '', chitra = ''] = PENDING
 const SOLD_AT_THE_DESK =
@@ -79,12 +79,12 @@ describe('what a desk has published while the sheet has not caught up', () => {
   })
 
   it('stays: a player whom a desk added, who has no row', async () => {
-    const { room, save, warnings } = await startFollowing({ allowRemovals: true })
+    const { room, save, warnings } = await startFollowing()
     const desk = openSession(room.publisher, 'hall')
     const from = await desk.load()
     if (from === null) throw new Error('nothing is published')
     const player = { serialNumber: 9, name: 'Dev', photo: null, basePrice: 1000 }
-    await desk.publishStep(from, { kind: 'player added', player, amount: 1000 }, 0)
+    await desk.publishStep(from, { kind: 'player added', player, amount: 1000 }, NIGHT)
     await save('1,Asha,1000,1500,,', bina, chitra)
     expect(playerOf(await room.state(), 9)).toBeDefined()
     expect(warnings).toContain(
@@ -133,7 +133,7 @@ describe('the row “Status”', () => {
     await save('1,Asha,1000,1500,,', bina, chitra)
     expect(await phase(room)).toBe('not started')
     expect(warnings).toEqual([
-      'cup.csv line 6, column D (Bid): the auction has not started: “gavel open-auction” or a row “Status, Running” opens it',
+      'cup.csv line 6, column D (Bid): the auction has not started: “gavel desk -c open” or a row “Status, Running” opens it',
     ])
     expect(room.events).toEqual([])
   })

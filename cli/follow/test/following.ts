@@ -1,11 +1,12 @@
 /** `follow` on a sheet and a room that are in memory, for tests. */
 import { expect, onTestFinished } from 'vitest'
-import { type AuctionState, playerOf, saleOf } from '../../../auction/state.ts'
+import { type AuctionState, playerOf, saleOf, timeOfSale } from '../../../auction/state.ts'
 import type { Step } from '../../../auction/step.ts'
-import { Conflict, type Publisher } from '../../../publish/publisher.ts'
+import { Conflict, type Publisher, Refused } from '../../../publish/publisher.ts'
 import type { Condition } from '../../../publish/request.ts'
 import { openSession } from '../../../publish/session.ts'
 import { type Following, follow } from '../follow.ts'
+import { createQuestions } from '../questions.ts'
 import { createSettling } from '../settling.ts'
 
 /** A room in memory, with entity tags as the server gives them. */
@@ -13,7 +14,9 @@ export function createRoom() {
   const events: string[] = []
   let version = 0
   let file: string | null = null
+  let refusal: RegExp | null = null
   const store = (next: object, condition: Condition | undefined) => {
+    if (refusal?.test(JSON.stringify(next))) throw new Refused('422 it is too long')
     const etag = file === null ? null : `"${version}"`
     if (condition !== undefined && condition.etag !== etag) throw new Conflict('too late')
     file = JSON.stringify(next)
@@ -46,6 +49,10 @@ export function createRoom() {
     publisher,
     events,
     state,
+    /** Data files that match are refused. */
+    refuse(files: RegExp) {
+      refusal = files
+    },
     /** `Otters 5000`, `unsold`, `open 1500` or `pending`. */
     async result(number: number) {
       const now = await state()
@@ -66,12 +73,39 @@ export function createRoom() {
       const from = await session.load()
       const player = from === null ? undefined : playerOf(from.state, number)
       if (from === null || player === undefined) throw new Error(`no player ${number}`)
-      await session.publishStep(from, { kind, player, amount, team } as Step, 0)
+      const step = { kind, player, amount, team } as Step
+      await session.publishStep(from, step, timeOfSale(from.state, NIGHT))
     },
   }
 }
 
 export type Room = ReturnType<typeof createRoom>
+
+/** The evening of an auction. */
+export const NIGHT = Date.parse('2026-11-28T14:00:00Z')
+
+/** Keeps the questions, and takes an answer to the latest one. */
+export function createTestQuestions() {
+  const asked: string[] = []
+  let given: boolean | null = null
+  const file = {
+    async put(question: string) {
+      asked.push(question)
+      given = null
+      return String(asked.length)
+    },
+    answerTo: async () => given,
+    withdraw: async () => {},
+  }
+  const questions = createQuestions(file, () => {})
+  return {
+    questions,
+    asked,
+    answer(yes: boolean) {
+      given = yes
+    },
+  }
+}
 
 const ABOVE = ['Purse,100000', 'Squad,30', 'Teams,Otters,Herons', 'Unit,rupee']
 const HEADINGS = 'No,Player,Base price,Bid,Sold,Team'
@@ -92,16 +126,17 @@ export async function startFollowing(
 ) {
   const { room = createRoom(), rows = PENDING, rules = [], ...flags } = options
   let bytes = new Uint8Array()
-  const write = (lines: readonly string[]) => {
-    bytes = new TextEncoder().encode([...ABOVE, ...rules, HEADINGS, ...lines].join('\n'))
+  const write = (lines: readonly string[], more = rules) => {
+    bytes = new TextEncoder().encode([...ABOVE, ...more, HEADINGS, ...lines].join('\n'))
   }
+  const { questions, asked, answer } = createTestQuestions()
   const stopped = new Error('stopped')
   let idle = () => {}
   let wake: (error?: Error) => void = () => {}
   const warnings: string[] = []
   const printed: string[] = []
   let problem: string | null = null
-  let clock = 0
+  let clock = NIGHT
   write(rows)
   const untilIdle = new Promise<void>((resolve) => {
     idle = resolve
@@ -120,7 +155,7 @@ export async function startFollowing(
     settling: createSettling(0),
     flags: {},
     usualName: 'Cup',
-    allowRemovals: false,
+    questions,
     sheetWins: false,
     isOnce: false,
     now: () => clock,
@@ -137,6 +172,12 @@ export async function startFollowing(
     wake()
     await Promise.race([untilNext, running])
   }
+  async function save(lines: readonly string[], more = rules) {
+    warnings.length = 0
+    problem = null
+    write(lines, more)
+    await untilIdleAgain()
+  }
   async function stop() {
     wake(stopped)
     await expect(running).rejects.toThrow(stopped)
@@ -146,12 +187,19 @@ export async function startFollowing(
     room,
     warnings,
     printed,
+    asked,
     stop,
-    async save(...lines: string[]) {
-      warnings.length = 0
-      problem = null
-      write(lines)
+    /** Answers the latest question. */
+    async answer(yes: boolean) {
+      answer(yes)
       await untilIdleAgain()
+    },
+    async save(...lines: string[]) {
+      await save(lines)
+    },
+    /** The same with other rows above the headings. */
+    async saveWith(more: readonly string[], ...lines: string[]) {
+      await save(lines, more)
     },
     /** The sheet cannot be read. */
     async fail(why: string) {
