@@ -50,14 +50,38 @@ describe('readAmount', () => {
     ['5,000/-', 'rupee', 5000],
     ['1,250,000', 'rupee', 1_250_000],
     ['1,25,000.50', 'rupee', 125_001],
+    ['4500 Rs', 'rupee', 4500],
+    ['4500 pts', 'lakh', 4500],
+    ['1200 tokens', 'crore', 1200],
+    ['2 Crs', 'rupee', 20_000_000],
+    ['1 Cr 20 L', 'rupee', 12_000_000],
+    ['Rs. 1 crore, 20 lakhs and 5k only', 'rupee', 12_005_000],
+    ['12 crore rupees', 'lakh', 120_000_000],
+    ['20 L. ₹', 'rupee', 2_000_000],
+    ['INR20L/-', 'rupee', 2_000_000],
+    ['2 million', 'rupee', 2_000_000],
+    ['20\u00a0लाख', 'rupee', 2_000_000],
+    ['२०', 'lakh', 2_000_000],
+    ['₹১,২০,০০০', 'rupee', 120_000],
   ] as const)('%s in %s → %d', (text, unit, rupees) => {
     expect(readAmount(text, unit)).toBe(rupees)
   })
 
-  it.each(['', '-', '-5', 'Unsold', '1.2.3', '12 apples', 'NaN', '1e9', '99999999'])(
-    '“%s” is not an amount in crore',
-    (text) => expect(readAmount(text, 'crore')).toBeNull(),
-  )
+  it.each([
+    '',
+    '-',
+    '-5',
+    'Unsold',
+    '1.2.3',
+    '12 apples',
+    'NaN',
+    '1e9',
+    '99999999',
+    '1 Cr 20',
+    '20 L 1 Cr',
+    '4 500',
+    '1 2',
+  ])('“%s” is not an amount in crore', (text) => expect(readAmount(text, 'crore')).toBeNull())
 })
 
 describe('a point before three digits', () => {

@@ -88,7 +88,12 @@ describe('seriesNameOf', () => {
   it.each([
     ['village-cup-2026-auction.csv', 'Village Cup 2026'],
     ['abc_2026_mini.csv', 'ABC 2026 Mini'],
-    ['Auction.csv', 'Auction'],
+    ['Auction.csv', 'Live'],
+    ['my-league.csv', 'My League'],
+    ['VILLAGE CUP AUCTION FINAL (2).xlsx', 'Village Cup'],
+    ['IPL_2026.xlsx', 'IPL 2026'],
+    ['Copy of player list.xlsx', 'Live'],
+    ['auction-2026.csv', 'Live'],
     ['/some/folder/Our Cup.csv', 'Our Cup'],
   ])('%s → %s', (file, name) => expect(seriesNameOf(file)).toBe(name))
 })

@@ -3,6 +3,8 @@ import type { LeaguePlayer, SerialNumber } from '../auction/league.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { isAgreed } from './elsewhere.ts'
+import { linesOf } from './notes.ts'
+import { hasOnlyName } from './player-rows.ts'
 import { type Entry, placeOf, type ReadRow, readRow, type SheetRow } from './row.ts'
 import type { Table } from './table.ts'
 
@@ -15,9 +17,16 @@ export interface Entries {
   readonly notes: readonly string[]
 }
 
-/** Reads the rows of a sheet, each by itself. */
+/** Reads the rows of a sheet, each by itself. A name and nothing else may be a title. */
 export function readRows({ header, rows }: Table, unit: Unit): readonly ReadRow[] {
-  return rows.map((record) => readRow(record, header, unit))
+  const isBare = hasOnlyName(rows, header)
+  return rows.map((record) => {
+    const read = readRow(record, header, unit)
+    if (read.row === null || !isBare(record)) return read
+    const why = 'waiting for more than a name; a title is no player'
+    const note = { line: record.line, column: '', name: read.row.name, why }
+    return { row: { ...read.row, outcome: { kind: 'held' } }, notes: [note] }
+  })
 }
 
 /**
@@ -35,7 +44,7 @@ export function readEntries(table: Table, read: readonly ReadRow[], state: Aucti
   return {
     entries,
     isComplete: !hasTwins && read.every(({ row }) => row !== null),
-    notes: [...read.flatMap((row) => row.notes), ...notes],
+    notes: [...linesOf(read.flatMap((row) => row.notes)), ...notes],
   }
 }
 

@@ -1,4 +1,4 @@
-/** The limits of a sheet, checked before a library builds its grid. docs/organisers.md names them. */
+/** The limits of a sheet. docs/organisers.md names them. */
 import { LONGEST_TEXT, MOST_PLAYERS } from '../contract/limits.ts'
 
 /** Bytes of the file; 10,000 rows are about 1 MB. */
@@ -10,7 +10,9 @@ export const MOST_ROWS = MOST_PLAYERS
 /** The number of the last row with a value; there may be empty rows between. */
 export const LAST_ROW = 2 * MOST_ROWS
 export const MOST_COLUMNS = 256
-/** Cells of a workbook's first sheet, those with nothing but a format as well. */
+/** Settings and titles may precede the headings. */
+export const LINES_SEARCHED = 30
+/** Cells of a workbook's tab, those with nothing but a format as well. */
 export const MOST_CELLS = 500_000
 
 export const TOO_LONG = `has more than ${LONGEST_TEXT} characters`

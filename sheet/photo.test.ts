@@ -1,7 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { findHeader } from './columns.ts'
 import { noPicture, readPhoto } from './photo.ts'
 import { readRow } from './row.ts'
 import { readTable } from './table.ts'
@@ -89,13 +88,11 @@ describe('the address of a picture', () => {
 })
 
 it.each(['#N/A', '0', 'Loading...'])('A sale does not wait for the photo %s', (photo) => {
-  const header = findHeader([{ line: 1, cells: ['Player', 'Sold', 'Team', 'Photo'] }])
-  if (header === undefined) throw new Error('no header')
-  const { row, notes } = readRow(
-    { line: 2, cells: ['Asha', '5000', 'Otters', photo] },
-    header,
-    'rupee',
-  )
+  const sheet = `Player,Sold,Team,Photo\nAsha,5000,Otters,${photo}`
+  const reading = readTable(strToU8(sheet))
+  const [record] = reading.ok ? reading.table.rows : []
+  if (!reading.ok || record === undefined) throw new Error('no row')
+  const { row, notes } = readRow(record, reading.table.header, 'rupee')
   expect([row?.outcome.kind, row?.photo, notes]).toEqual(['sold', null, []])
 })
 

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { findHeader } from './columns.ts'
+import { lineOf } from './notes.ts'
 import { readRow } from './row.ts'
+import { readTable } from './table.ts'
 
 const HEADINGS = ['No', 'Player', 'Base', 'Bid', 'Sold', 'Team', 'Status']
 
 /** Reads the row of Asha, whose base price is ₹1,000, with these cells. */
 function read(bid: string, sold: string, team: string, status: string) {
-  const header = findHeader([{ line: 1, cells: HEADINGS }])
-  if (header === undefined) throw new Error('no header')
+  const reading = readTable(new TextEncoder().encode(HEADINGS.join()))
+  if (!reading.ok) throw new Error(reading.problem)
   const cells = ['1', 'Asha', '1000', bid, sold, team, status]
-  const { row, notes } = readRow({ line: 2, cells }, header, 'rupee')
-  return { outcome: row?.outcome, notes }
+  const { row, notes } = readRow({ line: 2, cells }, reading.table.header, 'rupee')
+  return { outcome: row?.outcome, notes: notes.map(lineOf) }
 }
 
 const SOLD = { kind: 'sold', team: 'Otters', price: 5000 }
@@ -46,7 +47,7 @@ describe('a row with a column Status', () => {
       '5000',
       'Otters',
       'Sld',
-      'G (Status): Asha: “Sld” is none of Sold, Unsold, Retained, Open, Pending',
+      'G (Status): Asha: “Sld” is none of Sold, Unsold, Retained, Withdrawn, Open, Pending',
     ],
     ['5000', 'Otters', '#N/A', 'G (Status): Asha: waiting, “#N/A” is not known yet'],
     ['60.000', 'Otters', '', 'E (Sold): Asha: “60.000” may be 60 or 60000: write one of them'],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findHeader } from './columns.ts'
 import { categoriesIn, readIncrements, readLimits } from './rule-rows.ts'
 import { readSettings } from './sheet-settings.ts'
 import { readTable } from './table.ts'
@@ -75,8 +74,9 @@ describe('a row Limit', () => {
       ['Asha', 'Wicket Keeper/Batter', 'Yes', ''],
       ['Bina', 'Bowler', 'no', 'x'],
     )
-    const header = findHeader(headings === undefined ? [] : [headings])
-    if (header === undefined) throw new Error('no header')
+    const reading = readTable(Buffer.from(headings?.cells.join() ?? ''))
+    if (!reading.ok) throw new Error(reading.problem)
+    const { header } = reading.table
     expect(players.map((player) => categoriesIn(player, header))).toEqual([
       ['wicketkeeper', 'batter', 'oversea'],
       ['bowler'],

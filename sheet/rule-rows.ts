@@ -1,4 +1,4 @@
-/** The rows `Increments` and `Limit …` above the headings, and the players whom a limit counts. */
+/** The rows above the headings: their names and values, `Increments`, `Limit …` and whom a limit counts. */
 import type { CategoryLimit, Increment } from '../auction/league.ts'
 import { readAmount, type Unit } from '../auction/rupees.ts'
 import { categoryKey, columnLetter, type Header } from './columns.ts'
@@ -7,7 +7,28 @@ import type { CsvRecord } from './csv.ts'
 /** A settings row or flag that cannot be used; the message is one line with its place. */
 export class Unusable extends Error {}
 
-const INCREMENTS = /^(?:bid )?increments?\s*:?$/i
+/** The names of the rules, in lower case and without brackets. */
+const RULES = {
+  series: /^(?:(?:series|auction|league|tournament|event)(?: name| title)?|name|title)$/,
+  unit: /^(?:units?|currency|(?:all )?(?:amounts?|figures?|prices?)(?: are)? in)$/,
+  purse:
+    /^(?:(?:total|team|starting|initial|opening|max|maximum) )?(?:purse|budget|wallet|salary cap)(?: (?:amount|value|limit|size|points))?(?: (?:per|for each|of each|each|a) team)?$|^points per team$/,
+  squad:
+    /^(?:(?:largest|max|maximum) )?(?:squad(?: size| limit)?|team size)$|^(?:max |maximum )?players (?:per|in a|in each) (?:team|squad)$|^(?:max|maximum) players$/,
+  minSquad:
+    /^(?:smallest|min|minimum) (?:squad|team|players)(?: size)?(?: (?:per|in a) (?:team|squad))?$/,
+  reserve: /^(?:reserve|(?:lowest|min|minimum|base) price)(?: per place| per player)?$/,
+  teams: /^(?:teams|team names?|list of teams|franchises)$/,
+  logos: /^(?:team )?logos$/,
+  status: /^(?:auction )?status$/,
+  columns: /^columns?$/,
+  round: /^round(?: \d+)?$/,
+  increments: /^(?:bid )?increments?$/,
+  limit: /^limit .+$/,
+} as const
+
+export type Rule = keyof typeof RULES
+
 const LIMIT = /^limit\s+(.+?)\s*:?$/i
 const YES = /^(?:y|yes|x|true|1|✓|✔)$/i
 /** Between amounts in one cell. A comma without a space groups digits. */
@@ -23,7 +44,7 @@ export function readIncrements(
   above: readonly CsvRecord[],
   unit: Unit,
 ): readonly Increment[] | undefined {
-  const row = above.find((record) => INCREMENTS.test(ruleIn(record).title))
+  const row = above.find((record) => isRule(record, 'increments'))
   if (row === undefined) return undefined
   const steps = valuesOf(row).flatMap((cell) => cell.split(BETWEEN_STEPS))
   const increments = steps.map((step): Increment => {
@@ -87,6 +108,34 @@ export function categoriesIn({ cells }: CsvRecord, { places, titles }: Header): 
   return [...role.split(/[/,;&+]/), ...marked].map(categoryKey).filter((key) => key !== '')
 }
 
+export function isRule(row: CsvRecord, rule: Rule): boolean {
+  return RULES[rule].test(plain(ruleIn(row).title))
+}
+
+/** Whether any rule has this name. */
+export function isRuleName(title: string): boolean {
+  return Object.values(RULES).some((name) => name.test(plain(title)))
+}
+
+function plain(title: string): string {
+  if (title.length > LONGEST_NAME) return ''
+  return title
+    .toLowerCase()
+    .replace(/\(.*$|[:=]\s*$/g, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim()
+}
+
+const LONGEST_NAME = 40
+
+/** A row that has a name and a value and is no rule. */
+export function isUnknownRule(row: CsvRecord): boolean {
+  const { title } = ruleIn(row)
+  return (
+    plain(title) !== '' && /\p{L}/u.test(title) && valuesOf(row).length > 0 && !isRuleName(title)
+  )
+}
+
 /** Explanations in brackets may follow the values. */
 export function valuesOf(row: CsvRecord): readonly string[] {
   return ruleIn(row).values.filter((cell) => cell !== '' && !cell.startsWith('('))
@@ -98,11 +147,20 @@ export function placeOf(row: CsvRecord, at = 0): string {
   return `line ${row.line}, column ${columnLetter(valuesAt + at)} (${title})`
 }
 
-/** The name of a rule, which is in the first cell that is filled in, and what is behind it. */
+/**
+ * The name of a rule, which is in the first cell that is filled in, and what is behind it; `Purse: 80 lakh`
+ * in one cell too.
+ */
 export function ruleIn({ cells }: CsvRecord) {
   const at = Math.max(
     0,
     cells.findIndex((cell) => cell !== ''),
   )
-  return { title: cells[at] ?? '', values: cells.slice(at + 1), valuesAt: at + 1 }
+  const title = cells[at] ?? ''
+  const values = cells.slice(at + 1)
+  const [, name, value] = /^([^:=]{1,40})[:=]\s*(.{1,80})$/s.exec(title) ?? []
+  if (name !== undefined && value !== undefined && values.every((cell) => cell === '')) {
+    return { title: name.trim(), values: [value], valuesAt: at }
+  }
+  return { title, values, valuesAt: at + 1 }
 }

@@ -1,19 +1,48 @@
 /** The name of an auction by the name of its sheet. */
 import { basename, extname } from 'node:path'
 
-/** `village-cup-2026-auction.csv` → `Village Cup 2026`; the board adds the word Auction. */
+/** Where the name of the sheet says nothing; the board adds the word Auction. */
+const NO_NAME = 'Live'
+
+/** What people add to the name of a file, at its end. */
+const VERSION =
+  /^(?:\(?\d{1,2}\)?|v\d+(?:\.\d+)*|copy|of|final|finals?v?\d*|latest|new|updated|draft|list|data|file|details?|players?|sheet\d*|book\d*|workbook|spreadsheet|export|template|untitled|sample|test)$/i
+
+/** `village-cup-2026-auction.csv` → `Village Cup 2026`; `auction.xlsx` → `Live`. */
 export function seriesNameOf(file: string): string {
-  const words = basename(file, extname(file))
-    .split(/[\s_-]+/)
-    .filter((word) => word !== '')
-  if (words.length > 1 && words.at(-1)?.toLowerCase() === 'auction') words.pop()
-  const [first = '', ...others] = words
-  // A league's initials come first: `abc-2026` is ABC 2026.
-  const initials = first.length <= MOST_INITIALS && first === first.toLowerCase()
-  return [initials ? first.toUpperCase() : capitalised(first), ...others.map(capitalised)].join(' ')
+  const given = basename(file, extname(file))
+    .split(/[\s_.-]+/)
+    .filter((word) => word !== '' && !/^\p{P}+$/u.test(word))
+  const words = given.filter((word) => !/^auctions?\d*$/i.test(word))
+  while (words.length > 0 && VERSION.test(words.at(-1) ?? '')) words.pop()
+  while (words.length > 0 && /^(?:copy|of|the)$/i.test(words[0] ?? '')) words.shift()
+  if (!words.some((word) => /\p{L}/u.test(word) && !VERSION.test(word))) return NO_NAME
+  const isShouted = words.every((word) => word === word.toUpperCase())
+  return words
+    .map((word, at) => {
+      if (isInitials(word) && (isShouted || (at === 0 && word === word.toLowerCase()))) {
+        return word.toUpperCase()
+      }
+      return isShouted ? capitalised(word.toLowerCase()) : capitalised(word)
+    })
+    .join(' ')
 }
 
-const MOST_INITIALS = 3
+/** A title that somebody wrote, without the word that the board adds. */
+export function withoutAuction(title: string): string {
+  return title.replace(/(?:^|[\s–—-]+)auction\s*$/i, '').trim()
+}
+
+const MOST_INITIALS = 4
+
+/** `ipl`, `abc`, `npl`: no vowel behind the first letter, and no word of that kind. */
+function isInitials(word: string): boolean {
+  return (
+    word.length <= MOST_INITIALS &&
+    /^\p{L}[^aeiouy\d]+$/iu.test(word) &&
+    !/^(?:all|old|and|is|it|its|at|as|in|on|of|an|club|st|mr|dr)$/i.test(word)
+  )
+}
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,24 +1,20 @@
 /** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
 import type { LeagueTeam, Rules } from '../auction/league.ts'
-import {
-  inWords,
-  readAmount,
-  readingsOfComma,
-  readingsOfPoint,
-  UNITS,
-  type Unit,
-} from '../auction/rupees.ts'
+import { inWords, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import type { Rupees } from '../contract/auction.ts'
 import { LONGEST_TEXT, MOST_TEAMS } from '../contract/limits.ts'
 import type { Phase } from '../contract/wire-file.ts'
-import { categoryKey, cellOf, guessUnit } from './columns.ts'
+import { categoryKey, cellOf, columnLetter } from './columns.ts'
 import { TOO_LONG } from './limits.ts'
+import { isNotKnownYet } from './not-a-name.ts'
 import { readPhoto } from './photo.ts'
-import { isNotKnownYet } from './row.ts'
 import {
   categoriesIn,
+  isRule,
+  isUnknownRule,
   placeOf,
+  type Rule,
   readIncrements,
   readLimits,
   readRound,
@@ -26,7 +22,11 @@ import {
   Unusable,
   valuesOf,
 } from './rule-rows.ts'
+import { withoutAuction } from './series-name.ts'
+import { unitOfSheet } from './sheet-unit.ts'
 import type { Table } from './table.ts'
+import { listedTeams, splitNames, teamPurses } from './team-list.ts'
+import { amountIn, foreignCurrencyIn, namesPoints, unitIn } from './units.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
 export interface SettingFlags {
@@ -61,36 +61,17 @@ export type SettingsReading =
   /** One line, with the place in the sheet. */
   | { readonly ok: false; readonly problem: string }
 
-/** The first cell of a settings row, and the flag that says the same. */
-const KEYS = {
-  series: ['series', 'series name', 'auction', 'league', 'name'],
-  unit: ['unit', 'amounts in', 'figures in'],
-  purse: ['purse', 'budget', 'purse per team'],
-  squad: ['squad', 'squad size', 'largest squad', 'maximum squad', 'max squad'],
-  minSquad: ['smallest squad', 'minimum squad', 'min squad'],
-  reserve: ['reserve', 'reserve per place', 'lowest price', 'minimum price'],
-  teams: ['teams', 'team names'],
-  logos: ['logos', 'team logos'],
-  status: ['status', 'auction status'],
-} as const
-
-type Key = keyof typeof KEYS
-
 const PHASES: readonly (readonly [Phase, RegExp])[] = [
   ['not started', /^(?:not (?:yet )?started|upcoming|soon|before)$/i],
   ['running', /^(?:running|active|open|live|started|on)$/i],
   ['over', /^(?:over|closed?|ended|finished|completed?|done)$/i],
 ]
 
-const UNIT_NAMES = ['crore', 'lakh', 'rupee'] as const
-
 const DEFAULT_SQUAD = 25
 const LARGEST_SQUAD = 1000
 
 /** What is known when a sheet is read again. */
 export interface Before {
-  /** The unit in which it was read. */
-  readonly unit?: Unit | undefined
   /** What is published. */
   readonly state?: AuctionState | undefined
   /** The rules that a finished auction implies, where nobody gives a purse; without it a purse is needed. */
@@ -105,7 +86,7 @@ export interface Estimate {
 
 /**
  * @param usualName the series name when nobody gives one
- * @param before settles a unit that nobody gives; without it the unit is guessed from the figures
+ * @param before settles a unit that nobody gives; without it the unit is the only one that fits
  */
 export function readSettings(
   table: Table,
@@ -138,24 +119,28 @@ export function problemOfFlags(flags: SettingFlags): string | null {
 interface Given {
   readonly values: readonly string[]
   readonly where: string
+  /** What the name of the row says, such as `Purse (lakh)`. */
+  readonly unit?: Unit | undefined
 }
 
 function read(table: Table, flags: SettingFlags, usualName: string, before: Before): Settings {
   const given = (key: Key): Given | undefined => fromFlag(flags, key) ?? fromSheet(table, key)
   const assumptions: string[] = []
 
-  const unit =
-    unitOf(given('unit')) ??
-    unitInHeadings(table) ??
-    before.unit ??
-    unitOnBoard(table, before.state) ??
-    guess(table)
-  if (given('unit') === undefined && unitInHeadings(table) === undefined) {
+  const purses = pursesIn(table, given('purse'))
+  const saidUnit = unitOf(given('unit'))
+  if (saidUnit === undefined) refuseOtherCurrency(table, purses)
+  const { unit, isGuessed } = unitOfSheet(table, saidUnit, purses.values[0] ?? '', before.state)
+  if (isGuessed) {
     assumptions.push(
       `amounts without a unit are in ${unit} (a row “Unit” or --unit says otherwise)`,
     )
   }
-  const givenPurse = amountOf(given('purse'), unit)
+  if (isInPoints(table, [...(given('unit')?.values ?? []), ...purses.values])) {
+    assumptions.push('points and tokens are shown with ₹, as all amounts on the board')
+  }
+  const amounts = amountsOf(purses, unit)
+  const givenPurse = amounts.length === 0 ? undefined : Math.max(...amounts)
   const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
   const purse = givenPurse ?? estimate?.rules.purse
   if (purse === undefined) {
@@ -192,7 +177,8 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `${inWords(lowestPrice)} kept back for each empty place, the lowest base price (a row “Reserve” or --reserve says otherwise)`,
     )
   }
-  const names = teamsOf(given('teams'))
+  const names = teamNames(table, flags, purses)
+  refuseBeyondLimits(names)
   if (names.length === 0) {
     assumptions.push('the teams are those named in the sheet (a row “Teams” or --teams lists them)')
   }
@@ -205,23 +191,34 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `no player is of the category “${category}” yet: a column of this name with yes or x, or the Role column says who is`,
     )
   }
-  const series = given('series')
-  const isSeriesTooLong = (series?.values[0] ?? '').length > LONGEST_TEXT
-  const otherName = before.state?.league.seriesName ?? usualName
-  if (isSeriesTooLong) {
-    assumptions.push(`${series?.where} ${TOO_LONG}, so the auction is called “${otherName}”`)
+  const unknown = table.above.filter(
+    (row) => isUnknownRule(row) && !purses.lines.includes(row.line),
+  )
+  if (unknown.length > 0) {
+    const rows = unknown.map((row) => `line ${row.line} (${ruleIn(row).title})`).join(', ')
+    assumptions.push(`the rows above the headings that are not understood do not matter: ${rows}`)
   }
   const logos = given('logos')
-  const teams = names.map((name, index) => {
+  const teams = names.map((name, index): LeagueTeam => {
     const logo = readPhoto(logos?.values[index] ?? '')
     if (logo.isTooLong || logo.text !== '') {
       const why = logo.isTooLong ? 'its address is too long' : 'it is not the address of a picture'
       assumptions.push(`${logos?.where}: no logo of ${name}, because ${why}`)
     }
-    return { name, logo: logo.address }
+    const own = amounts.length > 1 ? amounts[index] : undefined
+    const team = { name, logo: logo.address }
+    return own === undefined || own === purse ? team : { ...team, purse: own }
   })
+  const series = withoutAuction(given('series')?.values[0] ?? '')
+  const isSeriesTooLong = series.length > LONGEST_TEXT
+  const otherName = before.state?.league.seriesName ?? usualName
+  if (isSeriesTooLong) {
+    assumptions.push(
+      `${given('series')?.where} ${TOO_LONG}, so the auction is called “${otherName}”`,
+    )
+  }
   return {
-    seriesName: isSeriesTooLong ? otherName : (series?.values[0] ?? usualName),
+    seriesName: isSeriesTooLong ? otherName : series === '' ? usualName : series,
     unit,
     rules: {
       purse,
@@ -231,7 +228,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       ...(increments && { increments }),
       ...(limits.length > 0 && { limits }),
     },
-    purseAt: given('purse')?.where ?? '',
+    purseAt: purses.where,
     status: statusOf(given('status')),
     round: readRound(table.above),
     teams: teams.length === 0 ? null : teams,
@@ -239,53 +236,119 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   }
 }
 
+function refuseBeyondLimits(teams: readonly string[]): void {
+  if (teams.length > MOST_TEAMS) {
+    throw new Unusable(`names ${teams.length} teams: an auction has at most ${MOST_TEAMS} teams`)
+  }
+  const long = teams.find((name) => name.length > LONGEST_TEXT)
+  if (long !== undefined) throw new Unusable(`has a team “${long.slice(0, 40)}…” that ${TOO_LONG}`)
+}
+
+type Key = Exclude<Rule, 'columns' | 'increments' | 'limit' | 'round' | 'teams'>
+
 function fromFlag(flags: SettingFlags, key: Key): Given | undefined {
   if (key === 'logos' || key === 'status') return undefined
   const value = flags[key]
   if (value === undefined) return undefined
-  const name = key === 'minSquad' ? 'min-squad' : key
-  return { values: key === 'teams' ? split(value) : [value], where: `--${name}` }
-}
-
-function split(list: string): readonly string[] {
-  return list
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
+  return { values: [value], where: `--${key === 'minSquad' ? 'min-squad' : key}` }
 }
 
 function fromSheet({ above }: Table, key: Key): Given | undefined {
-  const names: readonly string[] = KEYS[key]
   for (const row of above) {
+    if (!isRule(row, key)) continue
     const { title, values } = ruleIn(row)
-    if (!names.includes(title.toLowerCase().replace(/\s*:$/, ''))) continue
     const missing = values.findIndex(isNotKnownYet)
     if (missing !== -1) {
       const where = placeOf(row, missing)
       throw new Unusable(`${where}: waiting, “${values[missing]}” is not known yet`)
     }
     const filled = valuesOf(row)
-    if (filled.length > 0) return { values: filled, where: placeOf(row) }
+    const unit = key === 'purse' || key === 'reserve' ? unitIn(title) : undefined
+    if (filled.length > 0) return { values: filled, where: placeOf(row), unit }
   }
   return undefined
 }
 
-function teamsOf(given: Given | undefined): readonly string[] {
-  if (given === undefined) return []
-  if (given.values.length > MOST_TEAMS) {
-    throw new Unusable(`${given.where}: an auction has at most ${MOST_TEAMS} teams`)
+/** What the teams may spend: one purse for all, or one for each, in the order of `teams`. */
+interface Purses extends Given {
+  /** Where the purses have their own table, else empty. */
+  readonly teams: readonly string[]
+  /** That only say purses and teams. */
+  readonly lines: readonly number[]
+}
+
+function pursesIn({ above, records, header }: Table, given: Given | undefined): Purses {
+  const { names, lines } = listedTeams(above)
+  if (given === undefined) {
+    const table = teamPurses(records, header)
+    const [first] = table
+    if (first === undefined) return { values: [], where: '', teams: [], lines }
+    const tableLines = table.map(({ line }) => line)
+    return {
+      values: table.map(({ purse }) => purse),
+      where: `line ${first.line}, column ${columnLetter(first.place)}`,
+      teams: table.map(({ name }) => name),
+      lines: [...lines, ...tableLines, Math.min(...tableLines) - 1],
+    }
   }
-  const long = given.values.find((name) => name.length > LONGEST_TEXT)
-  if (long === undefined) return given.values
-  throw new Unusable(`${given.where}: “${long.slice(0, 40)}…” ${TOO_LONG}`)
+  const amounts = given.values.filter((value) => amountIn(value, 'rupee') !== null)
+  if (amounts.length <= 1) return { ...given, values: given.values.slice(0, 1), teams: [], lines }
+  if (amounts.length === names.length && amounts.length === given.values.length) {
+    return { ...given, teams: [], lines }
+  }
+  throw new Unusable(
+    `${given.where}: has ${amounts.length} purses for ${names.length} teams: give one for all, or one for each cell of the row “Teams”`,
+  )
+}
+
+function amountsOf(purses: Purses, unit: Unit): readonly Rupees[] {
+  return purses.values.map((value) => amountOf({ ...purses, values: [value] }, unit) ?? 0)
+}
+
+/** As the flag, the row or the table of purses lists them. */
+function teamNames({ above }: Table, { teams }: SettingFlags, purses: Purses): readonly string[] {
+  if (teams !== undefined) return splitNames(teams)
+  const { names } = listedTeams(above)
+  const row = above.find((one) => isRule(one, 'teams'))
+  const missing = names.findIndex(isNotKnownYet)
+  if (row === undefined || missing === -1) return names.length > 0 ? names : purses.teams
+  throw new Unusable(`${placeOf(row, missing)}: waiting, “${names[missing]}” is not known yet`)
+}
+
+/** The board shows ₹ and converts nothing. */
+function refuseOtherCurrency({ header, rows, above }: Table, purses: Purses): void {
+  const columns = (['base', 'bid', 'sold'] as const).filter((column) => header.places.has(column))
+  const titles = columns.map(
+    (column) => [header.line, header.titles[header.places.get(column) ?? -1] ?? ''] as const,
+  )
+  const cells = rows.flatMap((row) =>
+    columns.map((column) => [row.line, cellOf(row, header, column)] as const),
+  )
+  const others = purses.values.map((value) => [above[0]?.line ?? 1, value] as const)
+  for (const [line, text] of [...titles, ...others, ...cells]) {
+    const currency = foreignCurrencyIn(text)
+    if (currency === undefined) continue
+    throw new Unusable(
+      `has amounts in ${currency}, such as “${text.replace(/\s+/g, ' ')}” (line ${line}), and the board shows ₹: add a row “Unit, rupee” above the headings to show the same figures with ₹`,
+    )
+  }
+}
+
+function isInPoints({ header, rows }: Table, said: readonly string[]): boolean {
+  const columns = ['base', 'bid', 'sold'] as const
+  return (
+    said.some(namesPoints) ||
+    columns.some((column) => namesPoints(header.titles[header.places.get(column) ?? -1] ?? '')) ||
+    rows.some((row) => columns.some((column) => namesPoints(cellOf(row, header, column))))
+  )
 }
 
 function unitOf(given: Given | undefined): Unit | undefined {
   if (given === undefined) return undefined
-  const word = (given.values[0] ?? '').toLowerCase().replace(/s$/, '')
-  const unit = word === 'cr' ? 'crore' : word === 'lac' ? 'lakh' : word
-  if (isUnit(unit)) return unit
-  throw unusable(given, `is none of ${Object.keys(UNITS).join(', ')}`)
+  const text = given.values[0] ?? ''
+  const unit = /^(?:l|k|c)$/i.test(text) ? unitIn(`(₹ ${text})`) : unitIn(text)
+  if (unit !== undefined && foreignCurrencyIn(text) === undefined) return unit
+  throw unusable(given, 'is none of rupee, lakh, crore, thousand, points')
 }
 
 function statusOf(given: Given | undefined): Settings['status'] {
@@ -295,65 +358,11 @@ function statusOf(given: Given | undefined): Settings['status'] {
   throw unusable(given, 'is none of Not started, Running, Over')
 }
 
-function isUnit(word: string): word is Unit {
-  return Object.hasOwn(UNITS, word)
-}
-
-const UNIT_IN_HEADING = /\((?:in |₹ ?)?(cr|crores?|l|lakhs?|lacs?|rs\.?|rupees?|₹|inr)\)$/i
-
-/** `Sold (Cr)`, `Base price (lakh)`. */
-function unitInHeadings({ header: { places, titles } }: Table): Unit | undefined {
-  for (const column of ['sold', 'base', 'bid'] as const) {
-    const title = titles[places.get(column) ?? -1] ?? ''
-    const [, word] = UNIT_IN_HEADING.exec(title) ?? []
-    if (word === undefined) continue
-    const letter = word.charAt(0).toLowerCase()
-    return letter === 'c' ? 'crore' : letter === 'l' ? 'lakh' : 'rupee'
-  }
-  return undefined
-}
-
-/** The unit in which most of the figures are those that are published. */
-function unitOnBoard({ rows, header }: Table, state: AuctionState | undefined): Unit | undefined {
-  if (state === undefined) return undefined
-  const { players, retained } = state.league
-  const prices = new Map(
-    [...state.sales, ...retained.map(({ player, price }) => ({ ...player, price }))].map(
-      ({ serialNumber, price }) => [serialNumber, price],
-    ),
-  )
-  const everyone = [...players, ...retained.map(({ player }) => player)]
-  const byNumber = new Map(everyone.map((player) => [String(player.serialNumber), player]))
-  const byName = new Map(everyone.map((player) => [player.name, player]))
-  const hits = { crore: 0, lakh: 0, rupee: 0 }
-  for (const row of rows) {
-    const player = header.places.has('number')
-      ? byNumber.get(cellOf(row, header, 'number'))
-      : byName.get(cellOf(row, header, 'name'))
-    if (player === undefined) continue
-    const published = { base: player.basePrice, sold: prices.get(player.serialNumber) }
-    for (const column of ['base', 'sold'] as const) {
-      const amount = published[column]
-      const cell = cellOf(row, header, column)
-      if (!amount || readAmount(cell, 'rupee') === readAmount(cell, 'crore')) continue
-      for (const unit of UNIT_NAMES) if (readAmount(cell, unit) === amount) hits[unit]++
-    }
-  }
-  const best = UNIT_NAMES.reduce((most, unit) => (hits[unit] > hits[most] ? unit : most))
-  return hits[best] > 0 ? best : undefined
-}
-
-function guess({ rows, header }: Table): Unit {
-  const figures = (['base', 'bid', 'sold'] as const).flatMap((column) =>
-    rows.map((row) => cellOf(row, header, column)),
-  )
-  return guessUnit(figures)
-}
-
-function amountOf(given: Given | undefined, unit: Unit): Rupees | undefined {
+function amountOf(given: Given | undefined, usualUnit: Unit): Rupees | undefined {
   if (given === undefined) return undefined
   const [text = ''] = given.values
-  const amount = readAmount(text, unit)
+  const unit = given.unit ?? usualUnit
+  const amount = amountIn(text, unit)
   if (amount !== null && amount > 0) return amount
   const readings = readingsOfComma(text) ?? readingsOfPoint(text, unit)
   if (readings === null) throw unusable(given, 'is not an amount such as 80 lakh or 50000')
@@ -380,6 +389,6 @@ function lowestBasePrice(
   const cells = rows.map((row) => cellOf(row, header, 'base'))
   const known = cells.filter((cell) => !isNotKnownYet(cell))
   if (state !== undefined && known.length < cells.length) return state.league.lowestPrice
-  const prices = known.flatMap((cell) => readAmount(cell, unit) ?? [])
+  const prices = known.flatMap((cell) => amountIn(cell, header.units.get('base') ?? unit) ?? [])
   return prices.length === 0 ? undefined : prices.reduce((least, price) => Math.min(least, price))
 }

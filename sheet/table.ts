@@ -1,39 +1,41 @@
 /** The bytes of a spreadsheet file, CSV or XLSX → its records and its header. */
 import { isUtf8 } from 'node:buffer'
-import {
-  ambiguousColumns,
-  columnLetter,
-  findHeader,
-  type Header,
-  LINES_SEARCHED,
-  likeliestHeader,
-  withoutOtherStatus,
-} from './columns.ts'
-import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf, trimmed } from './csv.ts'
-import { LARGEST_SHEET, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
+import type { Unit } from '../auction/rupees.ts'
+import { chooseColumns } from './column-choice.ts'
+import type { Header } from './columns.ts'
+import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf } from './csv.ts'
+import { type Column, columnName, meaningsOf } from './headings.ts'
+import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
+import { playerRows } from './player-rows.ts'
+import { isRule, valuesOf } from './rule-rows.ts'
+import { teamsAbove } from './team-list.ts'
+import { teamKey } from './teams.ts'
+import { unitIn } from './units.ts'
 import { readWorkbook } from './workbook.ts'
 
 export interface Table {
   readonly header: Header
   /** Above the header: settings and titles. */
   readonly above: readonly CsvRecord[]
-  /** Below the header. */
+  /** Below the header: the players' rows. */
   readonly rows: readonly CsvRecord[]
+  /** All that stands in the sheet, other tables beside and below this one included. */
+  readonly records: readonly CsvRecord[]
 }
 
 export type TableReading =
   | { readonly ok: true; readonly table: Table }
   /** One line to follow the sheet's name. */
-  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: false; readonly problem: string; readonly isWithoutHeadings?: boolean }
 
 /** Bytes in which a web page shows what it is. */
 const LONGEST_START = 1024
 
-/** Reads the first sheet of the file. `problem` says in one line why nothing can be taken from it. */
-export async function readTable(bytes: Uint8Array): Promise<TableReading> {
+/** Reads the auction in the file. `problem` says in one line why nothing can be taken from it. */
+export function readTable(bytes: Uint8Array): TableReading {
   if (bytes.length === 0) return fail('is empty')
   if (bytes.length > LARGEST_SHEET) return fail('is larger than 16 MB')
-  if (startsWith(bytes, 'PK')) return await readXlsx(bytes)
+  if (startsWith(bytes, 'PK')) return readXlsx(bytes)
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
     // The name of the part that has the encrypted workbook, in UTF-16.
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
@@ -60,64 +62,132 @@ function readText(text: string, isUnicode: boolean): TableReading {
   let first: TableReading | undefined
   for (const separator of [usual, ...others]) {
     const { records, problem } = parseCsv(text, separator, MOST_ROWS + LINES_SEARCHED + 1)
-    const reading = tableOf(records)
+    const reading = tableOf(records, null)
     if (reading.ok) return problem === null ? reading : fail(problem)
+    if (reading.isWithoutHeadings !== true) return reading
     first ??= reading
   }
   return first ?? fail('is empty')
 }
 
-async function readXlsx(bytes: Uint8Array): Promise<TableReading> {
-  const reading = await readWorkbook(bytes)
-  if (!reading.ok) return reading
-  const records = reading.rows.map((cells, index) => ({
-    line: index + 1,
-    cells: cells.map(textOf),
-    links: reading.links.get(index + 1),
-  }))
-  return tableOf(records.filter(({ cells }) => cells.some((cell) => cell !== '')))
-}
-
-/** A number as its digits; a date as ISO 8601, so that it is not read as an amount. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  // Sums of decimals have a tail of rounding.
-  if (typeof value === 'number') {
-    return String(Number.isSafeInteger(value) ? value : Number(value.toPrecision(12)))
-  }
-  return trimmed(String(value))
-}
-
-function tableOf(records: readonly CsvRecord[]): TableReading {
-  const likeliest = likeliestHeader(records)
-  if (likeliest === undefined) return fail('is empty')
-  const header = findHeader(records)
-  if (header === undefined) {
-    const { record, hasPlayers, hasPrices } = likeliest
-    const sample = record.cells.filter((cell) => cell !== '').join(' | ')
-    const missing = [...(hasPlayers ? [] : ['“Player”']), ...(hasPrices ? [] : ['“Sold”'])]
+function readXlsx(bytes: Uint8Array): TableReading {
+  const workbook = readWorkbook(bytes)
+  if (!workbook.ok) return workbook
+  const readings = workbook.tabs.map((tab) => {
+    return { name: tab.name, reading: tab.ok ? tableOf(tab.records, tab.name) : tab }
+  })
+  const auctions = withoutSummaries(readings.filter(({ reading }) => isAuction(reading)))
+  const [first, second] = auctions
+  if (first !== undefined && second !== undefined) {
+    const names = auctions.map(({ name }) => `“${name}”`).join(' and ')
     return fail(
-      `has no row of headings with a player column and a price column, separated by commas, semicolons or tabs; line ${record.line} looks most like one, but has no ${missing.join(' and no ')}: “${sample.slice(0, 80)}”`,
+      `has ${auctions.length} tabs that look like an auction, ${names}: hide those that are not meant (right-click the tab, Hide), and save`,
     )
   }
-  const [twins] = ambiguousColumns(header)
-  if (twins !== undefined) {
-    const [one, other] = twins
-    return fail(
-      `has two columns “${header.titles[one]}” (${columnLetter(one)} and ${columnLetter(other)}), line ${header.line}: rename one of them`,
+  const [one] = readings.filter(({ reading }) => reading.ok)
+  return (first ?? one ?? readings[0])?.reading ?? fail('is empty')
+}
+
+type TabReading = { readonly name: string; readonly reading: TableReading }
+
+/** Whether a tab has players and a column of teams, or needs an answer about its columns. */
+function isAuction(reading: TableReading): boolean {
+  if (!reading.ok) return reading.isWithoutHeadings === false
+  return reading.table.rows.length > 0 && reading.table.header.places.has('team')
+}
+
+/** Without tabs whose players are all in a longer one, such as a list of those who are sold. */
+function withoutSummaries(tabs: readonly TabReading[]): readonly TabReading[] {
+  const names = tabs.map(({ reading }) => new Set(reading.ok ? namesIn(reading.table) : []))
+  return tabs.filter((_, at) => {
+    const own = names[at] ?? new Set()
+    return !names.some(
+      (other) => other.size > own.size && [...own].every((name) => other.has(name)),
     )
+  })
+}
+
+function namesIn({ header, rows }: Table): readonly string[] {
+  const place = header.places.get('name') ?? -1
+  return rows.map(({ cells }) => (cells[place] ?? '').toLowerCase())
+}
+
+function tableOf(records: readonly CsvRecord[], tab: string | null): TableReading {
+  const searched = records.slice(0, LINES_SEARCHED).map(
+    (record): Line => ({
+      record,
+      columns: new Set(
+        record.cells.flatMap((cell) => meaningsOf(cell).map(({ column }) => column)),
+      ),
+      words: record.cells.filter((cell) => /^[^\d]*\p{L}[^\d]*$/u.test(cell)).length,
+    }),
+  )
+  const best = (rank: (one: Line) => number) =>
+    searched.reduce((most, one) => (rank(one) > rank(most) ? one : most), searched[0] ?? NO_LINE)
+  const found = best(({ columns }) =>
+    columns.has('name') && columns.has('sold') ? 1 + columns.size : 0,
+  )
+  if (!(found.columns.has('name') && found.columns.has('sold'))) {
+    // Known headings count first, then cells without figures.
+    return withoutHeadings(best(({ columns, words }) => columns.size * 1000 + words))
   }
-  const rows = records.filter(({ line }) => line > header.line)
+  const { line, cells: titles } = found.record
+  const above = records.filter((record) => record.line < line)
+  const below = records.filter((record) => record.line > line)
+  const teams = new Set(teamsAbove(above).map(teamKey))
+  const answers = above.filter((row) => isRule(row, 'columns')).flatMap(valuesOf)
+  const choice = chooseColumns({ line, titles, rows: below, teams, answers })
+  if (!choice.ok) return { ...choice, isWithoutHeadings: false }
+  const { places, beside } = choice
+  const header = { line, places, titles, units: unitsIn(titles, places), tab }
+  const own = beside.size === 0 ? below : below.flatMap((record) => within(record, beside))
+  const rows = playerRows(own, header, teams)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
-  const above = records.filter(({ line }) => line < header.line)
-  return { ok: true, table: { header: withoutOtherStatus(header, rows), above, rows } }
+  return { ok: true, table: { header, above, rows, records } }
+}
+
+interface Line {
+  readonly record: CsvRecord
+  readonly columns: ReadonlySet<Column>
+  /** Cells without figures. */
+  readonly words: number
+}
+
+const NO_LINE: Line = { record: { line: 0, cells: [] }, columns: new Set(), words: 0 }
+
+/** A record without the cells of other tables; none if nothing is left. */
+function within(record: CsvRecord, beside: ReadonlySet<number>): readonly CsvRecord[] {
+  const { cells } = record
+  const own = cells.map((cell, place) => (beside.has(place) ? '' : cell))
+  return own.some((cell) => cell !== '') ? [{ ...record, cells: own }] : []
+}
+
+function unitsIn(titles: readonly string[], places: Header['places']): Header['units'] {
+  const units = new Map<Column, Unit>()
+  for (const column of ['base', 'bid', 'sold'] as const) {
+    const unit = unitIn(titles[places.get(column) ?? -1] ?? '')
+    if (unit !== undefined) units.set(column, unit)
+  }
+  return units
+}
+
+function withoutHeadings({ record, columns }: Line): TableReading {
+  if (record.line === 0) return fail('is empty')
+  const sample = record.cells.filter((cell) => cell !== '').join(' | ')
+  const missing = (['name', 'sold'] as const).filter((column) => !columns.has(column))
+  const names = missing.map((column) => `“${columnName(column)}”`).join(' and no ')
+  return {
+    ...fail(
+      `has no row of headings with a player column and a price column, separated by commas, semicolons or tabs; line ${record.line} looks most like one, but has no ${names}: “${sample.slice(0, 80)}”`,
+    ),
+    isWithoutHeadings: true,
+  }
 }
 
 function startsWith(bytes: Uint8Array, signature: string): boolean {
   return [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 }
 
-function fail(problem: string): TableReading {
-  return { ok: false, problem }
+function fail(problem: string) {
+  return { ok: false, problem } as const
 }

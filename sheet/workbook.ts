@@ -1,54 +1,56 @@
-/** An .xlsx workbook → the values of its first sheet. Its size is checked before its grid is built. */
-import { basename } from 'node:path'
-import { zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
-import { LINES_SEARCHED } from './columns.ts'
+/** An .xlsx workbook → what the cells of its visible tabs show. Its size is checked on the way. */
+import { columnLetter } from './columns.ts'
+import { type CsvRecord, trimmed } from './csv.ts'
 import {
   LARGEST_UNPACKED,
   LAST_ROW,
+  LINES_SEARCHED,
   MOST_CELLS,
   MOST_COLUMNS,
   MOST_ROWS,
   TOO_MANY_COLUMNS,
   TOO_MANY_ROWS,
 } from './limits.ts'
+import { type NumberFormats, numberFormatsOf } from './number-format.ts'
 import { type Links, linksOf } from './photo.ts'
 import { DamagedZip, unzip, ZipTooLarge } from './zip.ts'
 
+/** A tab whose records can be read, or one line to follow the sheet's name. */
+export type Tab = { readonly name: string } & (
+  | { readonly ok: true; readonly records: readonly CsvRecord[] }
+  | { readonly ok: false; readonly problem: string }
+)
+
 export type WorkbookReading =
-  | {
-      readonly ok: true
-      readonly rows: readonly (readonly unknown[])[]
-      /** By the number of their row. */
-      readonly links: ReadonlyMap<number, Links>
-    }
+  | { readonly ok: true; readonly tabs: readonly Tab[] }
   /** One line to follow the sheet's name. */
   | { readonly ok: false; readonly problem: string }
 
-/** Reads the first sheet. Never throws. */
-export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
+type Parts = (name: string) => string
+
+/** Reads the visible tabs, in their order. Never throws. */
+export function readWorkbook(bytes: Uint8Array): WorkbookReading {
   try {
     const { names, contents } = unzip(bytes, isXml, LARGEST_UNPACKED)
-    const path = firstSheet(contents)
-    const xml = xmlOf(contents, path)
-    const problem = otherFormat(names) ?? beyondLimits(xml)
+    const problem = otherFormat(names)
     if (problem !== null) return { ok: false, problem }
-    if ([...contents.values()].some(isDamaged)) throw new DamagedZip()
-    // The library gets only what was checked, packed again without compression.
-    const checked = zipSync(Object.fromEntries(contents), { level: 0 })
-    const links = linksOf(xml, textOf(contents, `xl/worksheets/_rels/${basename(path)}.rels`))
-    return { ok: true, rows: await readSheet(Buffer.from(checked)), links }
+    const part: Parts = (name) => new TextDecoder().decode(contents.get(name))
+    const texts = textsIn(part('xl/sharedStrings.xml'))
+    const formats = numberFormatsOf(part('xl/styles.xml'), unescaped)
+    const tabs = visibleTabs(part, names).map(({ name, path }): Tab => {
+      const xml = part(path)
+      // A tag that begins inside of another.
+      if (/<\w[^<>]*</.test(xml)) throw new DamagedZip()
+      const rels = part(path.replace(/([^/]*)$/, '_rels/$1.rels'))
+      return { name, ...recordsOf(xml, texts, formats, linksOf(xml, rels)) }
+    })
+    return tabs.length === 0 ? { ok: false, problem: 'has no visible tab' } : { ok: true, tabs }
   } catch (cause) {
-    return { ok: false, problem: problemOf(cause) }
+    if (cause instanceof DamagedZip) return { ok: false, problem: 'is not a whole .xlsx file' }
+    if (!(cause instanceof ZipTooLarge)) throw cause
+    const problem = 'is larger than 64 MB when unpacked: copy the players’ rows into a new workbook'
+    return { ok: false, problem }
   }
-}
-
-function problemOf(cause: unknown): string {
-  if (cause instanceof ZipTooLarge) {
-    return 'is larger than 64 MB when unpacked: copy the players’ rows into a new workbook'
-  }
-  const why = cause instanceof Error && !(cause instanceof DamagedZip) ? ` (${cause.message})` : ''
-  return `is not a whole .xlsx file${why}`
 }
 
 function isXml(name: string): boolean {
@@ -67,65 +69,138 @@ function otherFormat(names: readonly string[]): string | null {
   return 'is a ZIP file without an Excel workbook in it: save the sheet as .xlsx or .csv'
 }
 
-type Contents = ReadonlyMap<string, Uint8Array>
-
-function textOf(contents: Contents, name: string): string {
-  return new TextDecoder().decode(contents.get(name))
+/** Where the workbook does not say which sheets it has, all of them. */
+function visibleTabs(part: Parts, names: readonly string[]) {
+  const links = part('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? []
+  const sheets = part('xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? []
+  const tabs = sheets.flatMap((sheet) => {
+    if (/\bstate="(?:very)?hidden"/i.test(sheet)) return []
+    const id = /\bid="([^"]*)"/.exec(sheet)?.[1]
+    const link = links.find((one) => one.includes(`Id="${id}"`))
+    const path = `xl/${/\bTarget="\/?(?:xl\/)?([^"]*)"/.exec(link ?? '')?.[1]}`
+    const name = unescaped(/\bname="([^"]*)"/.exec(sheet)?.[1] ?? '')
+    return names.includes(path) && path.startsWith('xl/worksheets/') ? [{ name, path }] : []
+  })
+  if (sheets.length > 0) return tabs
+  const paths = names.filter((name) => name.startsWith('xl/worksheets/sheet'))
+  return paths.map((path) => ({ name: path.replace(/.*\/|\.xml$/g, ''), path }))
 }
 
-/** The path of the sheet that the library reads. */
-function firstSheet(contents: Contents): string {
-  const workbook = textOf(contents, 'xl/workbook.xml')
-  const id = /<(?:\w+:)?sheet\s[^<>]*?\bid="([^"<>]*)"/i.exec(workbook)?.[1]
-  const relationships = textOf(contents, 'xl/_rels/workbook.xml.rels')
-  const links = relationships.match(/<Relationship\s[^<>]*>/g) ?? []
-  const link = links.find((one) => one.includes(`Id="${id}"`))
-  const target = /\bTarget="\/?(?:xl\/)?([^"]*)"/.exec(link ?? '')?.[1]
-  return `xl/${target}`
-}
+/** Opening and closing tags, with the text behind them. */
+const TAGS = /<(\/?)(?:\w+:)?(row|c|v|t|si|rPh)(?=[\s/>])([^<>]*?)(\/?)>([^<]*)/g
 
-/** The sheet's XML; of all sheets where the workbook does not say which. */
-function xmlOf(contents: Contents, path: string): string {
-  if (contents.has(path)) return textOf(contents, path)
-  return [...contents.keys()]
-    .filter((name) => name.startsWith('xl/worksheets/'))
-    .map((name) => textOf(contents, name))
-    .join('')
-}
-
-/** A tag that begins inside of another: the library's time for those is quadratic. */
-function isDamaged(xml: Uint8Array): boolean {
-  const text = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString('latin1')
-  return /<\w[^<>]*</.test(text)
-}
-
-/** What a sheet has too much of, or `null`. */
-function beyondLimits(xml: string): string | null {
-  let rows = 0
-  let cells = 0
-  let isCounted = false
-  const tags = /<(?:\w+:)?(row|c)(?=[\s/>])([^<>]*)>(?:\s*<(?:\w+:)?(f|v|is)\b)?/g
-  for (const [, tag, attributes = '', value] of xml.matchAll(tags)) {
-    if (tag === 'row') {
-      isCounted = false
-      continue
+/** The workbook's shared texts; what explains their pronunciation is not in them. */
+function textsIn(xml: string): readonly string[] {
+  const texts: string[] = []
+  let text = ''
+  let isSpoken = false
+  for (const [, end, tag, , closed, content = ''] of xml.matchAll(TAGS)) {
+    if (tag === 'rPh') isSpoken = end === '' && closed === ''
+    else if (tag === 't' && end === '' && !isSpoken) text += content
+    else if (tag === 'si' && (end !== '' || closed !== '')) {
+      texts.push(unescaped(text))
+      text = ''
     }
-    if (++cells > MOST_CELLS) {
-      return `has more than ${MOST_CELLS.toLocaleString('en-IN')} cells, empty ones with a format counted: copy the players’ rows into a new sheet`
-    }
-    if (value === undefined) continue
-    if (!isCounted && ++rows > MOST_ROWS + LINES_SEARCHED) return TOO_MANY_ROWS
-    isCounted = true
-    const [, column = '', row = ''] = /\br="([A-Z]+)(\d+)"/.exec(attributes) ?? []
-    if (Number(row) > LAST_ROW) {
-      return `has a value in cell ${column}${row}, far below the players: delete that row`
-    }
-    if (placeOf(column) > MOST_COLUMNS) return TOO_MANY_COLUMNS
   }
-  return null
+  return texts
 }
 
-/** 1 for column A; 0 for none. */
-function placeOf(column: string): number {
-  return [...column].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0)
+/** A cell while it is read. */
+interface Cell {
+  readonly type: string
+  readonly style: number
+  readonly place: number
+  text: string
+}
+
+/** A cell without a reference is behind the one before it, and a row below the one before it. */
+function recordsOf(
+  xml: string,
+  texts: readonly string[],
+  formats: NumberFormats,
+  links: ReadonlyMap<number, Links>,
+) {
+  const fail = (problem: string) => ({ ok: false, problem }) as const
+  const records: (CsvRecord & { readonly cells: string[] })[] = []
+  let line = 0
+  let cells: string[] = []
+  let place = -1
+  let count = 0
+  let width = 0
+  let cell: Cell | null = null
+  let isSpoken = false
+  for (const [, end, tag, attributes = '', closed, content = ''] of xml.matchAll(TAGS)) {
+    if (tag === 'row' && end === '') {
+      line = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? line + 1)
+      cells = []
+      place = -1
+    } else if (tag === 'c' && end === '') {
+      if (++count > MOST_CELLS) {
+        return fail(
+          `has more than ${MOST_CELLS.toLocaleString('en-IN')} cells, empty ones with a format counted: copy the players’ rows into a new sheet`,
+        )
+      }
+      const letters = /\br="([A-Z]+)/.exec(attributes)?.[1]
+      place = letters === undefined ? place + 1 : placeOf(letters)
+      const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
+      const style = Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0)
+      cell = closed === '' ? { type, style, place, text: '' } : null
+    } else if (tag === 'rPh') isSpoken = end === '' && closed === ''
+    else if ((tag === 'v' || (tag === 't' && !isSpoken)) && end === '' && cell !== null) {
+      cell.text += content
+    } else if (tag === 'c' && cell !== null) {
+      const text = trimmed(shownIn(cell, texts, formats))
+      if (text !== '') {
+        if (line > LAST_ROW) {
+          return fail(
+            `has a value in cell ${columnLetter(cell.place)}${line}, far below the players: delete that row`,
+          )
+        }
+        if (cell.place >= MOST_COLUMNS) return fail(TOO_MANY_COLUMNS)
+        if (cells.length === 0) {
+          if (records.length >= MOST_ROWS + LINES_SEARCHED) return fail(TOO_MANY_ROWS)
+          records.push({ line, cells, links: links.get(line) })
+        }
+        while (cells.length < cell.place) cells.push('')
+        cells[cell.place] = text
+        width = Math.max(width, cells.length)
+      }
+      cell = null
+    }
+  }
+  for (const record of records) while (record.cells.length < width) record.cells.push('')
+  return { ok: true, records } as const
+}
+
+function shownIn({ type, style, text }: Cell, texts: readonly string[], formats: NumberFormats) {
+  if (type === 's') return texts[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'TRUE' : text === '' ? '' : 'FALSE'
+  const value = Number(text)
+  if (type !== 'n' || text === '' || !Number.isFinite(value)) return unescaped(text)
+  return formats(style)(value)
+}
+
+/** 0 for column A. */
+function placeOf(letters: string): number {
+  return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+}
+
+/** Without the entities of XML, and without Excel's own for control characters, such as `_x000D_`. */
+function unescaped(xml: string): string {
+  if (!/[&_]/.test(xml)) return xml
+  return xml
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
+      if (name !== undefined) return ENTITIES[name] ?? entity
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : entity
+    })
+    .replace(/_x([\dA-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -103,13 +103,12 @@ export async function follow(following: Following): Promise<void> {
   const nextTable = tableReader(source)
   let refusals: readonly string[] = []
   let snapshot: Snapshot | null = withoutOthers(following, await session.load())
-  let unit: Unit | undefined
   let wasUnread = false
   const saidOfPhotos = new Set<string>()
   for (;;) {
     const table = await nextTable()
     await questions.listen()
-    const round = compareSheet(following, table, snapshot, unit, memory)
+    const round = compareSheet(following, table, snapshot, memory)
     if (snapshot !== null && round.agreed.size > 0) {
       const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
@@ -124,7 +123,6 @@ export async function follow(following: Following): Promise<void> {
       notes: round.isShrinking ? [SHRINKING] : notes,
     })
     if (round.settings !== undefined) {
-      unit = round.settings.unit
       const assumed = round.settings.assumptions.map((line) => `Assumed: ${line}.`)
       assume([`${source.name}: ${round.columns}.`, ...assumed])
     }
@@ -245,12 +243,11 @@ function compareSheet(
   { settling, flags, usualName, questions, photos, now }: Following,
   table: TableReading,
   snapshot: Snapshot | null,
-  unit: Unit | undefined,
   { shrinkage, bids, rowsOf }: Memory,
 ): Round {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
-  const before = { unit, state: published }
+  const before = { state: published }
   const settings = table.ok ? readSettings(table.table, flags, usualName, before) : table
   if (!table.ok || !settings.ok) {
     const problem = settings.ok ? '' : settings.problem

@@ -131,7 +131,7 @@ it.each([
     'Series',
     `Assumed: line 1, column B (Series) has more than 300 characters, so the auction is called “Cup”.`,
   ],
-  ['Teams', `cup.csv line 2, column B (Teams): “${SHORT}” has more than 300 characters`],
+  ['Teams', `cup.csv has a team “${SHORT}” that has more than 300 characters`],
   [
     'Logos',
     'Assumed: line 3, column B (Logos): no logo of Otters, because its address is too long.',
@@ -186,10 +186,13 @@ it('A lot under the hammer has no photo that is too large for its event', async 
 })
 
 it('More teams than a data file takes are not published', async () => {
-  const rows = Array.from({ length: 501 }, (_, index) => `Player ${index},1000,2000,Team ${index}`)
+  const rows = Array.from(
+    { length: 1002 },
+    (_, index) => `Player ${index},1000,1000,Team ${index >> 1}`,
+  )
   const publisher = strict(createRoom().publisher)
   const csv = ['Purse,100000', 'Player,Base,Sold,Team', ...rows].join('\n')
-  expect(await publishOnce(publisher, csv)).toContain(
-    'cup.csv line 503, column D (Team): an auction has at most 500 teams',
+  expect(await publishOnce(publisher, csv)).toContainEqual(
+    expect.stringContaining('an auction has at most 500 teams'),
   )
 })

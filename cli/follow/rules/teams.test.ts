@@ -10,6 +10,7 @@ const sheet = (teams: string, otters: string, purse = 'Purse,10 lakh') =>
     'No,Player,Base price,Sold,Team',
     `1,Asha,-,60000,${otters}`,
     ...['Bina', 'Chitra', 'Dev', 'Esha'].map((name, at) => `${at + 2},${name},1000,5000,${otters}`),
+    '6,Farah,1000,5000,Herons',
   ].join('\n')
 
 it('another name at the same place of “Teams” is a rename, without events', async () => {
@@ -22,7 +23,7 @@ it('another name at the same place of “Teams” is a rename, without events', 
   const { league, sales } = renamed.state
   expect(league.teams.map(({ name }) => name)).toEqual(['Ocean Otters', 'Herons'])
   expect(league.retained).toMatchObject([{ team: 'Ocean Otters', price: 60_000 }])
-  expect(sales.map(({ team }) => team)).toEqual(Array(4).fill('Ocean Otters'))
+  expect(sales.map(({ team }) => team)).toEqual([...Array(4).fill('Ocean Otters'), 'Herons'])
 })
 
 it('waits with a new name of “Teams” while rows have the old one', async () => {

@@ -1,0 +1,321 @@
+/**
+ * Which column is which: by what its heading says and by what its cells hold. The plainest heading wins
+ * if its cells fit it; where two could be meant, the organiser is asked.
+ */
+import { columnLetter } from './columns.ts'
+import type { CsvRecord } from './csv.ts'
+import { COLUMNS, type Column, columnName, columnNamed, meaningsOf, wordsOf } from './headings.ts'
+import { isDate, isNotKnownYet, NOTHING } from './not-a-name.ts'
+import { isAboutFee, readResultWord } from './result-words.ts'
+import { teamKey } from './teams.ts'
+
+/** A table as it was found; the records are those below its headings. */
+export interface FoundTable {
+  readonly line: number
+  readonly titles: readonly string[]
+  readonly rows: readonly CsvRecord[]
+  /** The keys of the teams that a row above lists. */
+  readonly teams: ReadonlySet<string>
+  /** The cells of a row `Columns`, such as `Team: Sold To`. */
+  readonly answers: readonly string[]
+}
+
+export type Choice =
+  | {
+      readonly ok: true
+      readonly places: ReadonlyMap<Column, number>
+      /** Places of another table beside this one. */
+      readonly beside: ReadonlySet<number>
+    }
+  /** One line to follow the sheet's name. */
+  | { readonly ok: false; readonly problem: string }
+
+interface Candidate {
+  readonly place: number
+  readonly weight: number
+}
+
+/** Whether cells can be of a column: they are, there are none, or they cannot. */
+type Fit = 'yes' | 'empty' | 'no'
+
+/** A wrong one of these would be seen by everybody. */
+const ASKED: ReadonlySet<Column> = new Set(['name', 'base', 'bid', 'sold', 'team'])
+
+/** In the order in which they choose; no column has two meanings. */
+const ORDER: readonly Column[] = ['sold', ...COLUMNS.filter((column) => column !== 'sold')]
+
+export function chooseColumns(table: FoundTable): Choice {
+  const { titles, rows } = table
+  const beside = placesBeside(table)
+  const meanings = titles.map((title, place) => (beside.has(place) ? [] : meaningsOf(title)))
+  const answered = answeredPlaces(table)
+  if (!answered.ok) return answered
+  const places = new Map(answered.places)
+  const taken = new Set(places.values())
+  const problems: string[] = []
+
+  const candidatesFor = (column: Column): readonly Candidate[] =>
+    meanings
+      .flatMap((found, place) => {
+        const weight = found.find((one) => one.column === column)?.weight
+        return weight === undefined || taken.has(place) ? [] : [{ place, weight }]
+      })
+      .sort((one, other) => other.weight - one.weight || one.place - other.place)
+
+  const take = (column: Column, place: number | undefined): void => {
+    if (place === undefined) return
+    places.set(column, place)
+    taken.add(place)
+  }
+
+  // `Sold` with yes and no is a status.
+  if (!places.has('status')) {
+    const isStatus = ({ place }: Candidate) => areStatusWords(cellsAt(rows, place))
+    take('status', candidatesFor('sold').find(isStatus)?.place)
+  }
+  const teamPlaces = candidatesFor('team').map(({ place }) => place)
+  for (const column of ORDER) {
+    if (places.has(column) || (column === 'surname' && !isGivenName(titles, places))) continue
+    const suits = (one: Candidate) => fitOf(column, one, table, places, teamPlaces)
+    const chosen = choose(column, candidatesFor(column), suits, table)
+    if (typeof chosen === 'string') problems.push(chosen)
+    else take(column, chosen?.place)
+  }
+  if (problems.length > 0) return { ok: false, problem: problems.join('; and ') }
+  return { ok: true, places, beside }
+}
+
+/** @returns the best candidate, or a question as text */
+function choose(
+  column: Column,
+  candidates: readonly Candidate[],
+  suits: (candidate: Candidate) => Fit,
+  { titles, line, rows }: FoundTable,
+): Candidate | string | undefined {
+  const [best] = candidates
+  if (best === undefined) return undefined
+  const alike = candidates.filter(({ weight }) => weight === best.weight)
+  const fitting = alike.filter((one) => suits(one) !== 'no')
+  const [first, ...others] = fitting
+  const named = ({ place }: Candidate) =>
+    `“${titles[place]?.replace(/\s+/g, ' ')}” (${columnLetter(place)})`
+  const name = columnName(column)
+  if (first === undefined) {
+    if (!ASKED.has(column)) return candidates.find((one) => suits(one) === 'yes')
+    const next = candidates.find((one) => suits(one) === 'yes')
+    const isFew = cellsAt(rows, best.place).length <= FEW
+    if (next === undefined && (isFew || (column !== 'team' && column !== 'sold'))) return best
+    const which =
+      next === undefined
+        ? `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}`
+        : `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}, and a column ${named(next)}`
+    return `${which}: ${howToAnswer(name, titles[(next ?? best).place] ?? '')}`
+  }
+  const second = others.find(({ place }) => !isSame(rows, first.place, place))
+  if (second === undefined) return first
+  const filled = fitting.filter((one) => suits(one) === 'yes')
+  if (filled.length === 1) return filled[0]
+  if (!ASKED.has(column)) return filled[0] ?? first
+  return `has two columns that may be the ${name} column, ${named(first)} and ${named(second)}, line ${line}: ${howToAnswer(name, hasTwin(titles, second.place) ? columnLetter(second.place) : (titles[second.place] ?? ''))}`
+}
+
+function howToAnswer(name: string, title: string): string {
+  return `rename the one that is not meant, or say which in a row above the headings, such as “Columns, ${name}: ${title.replace(/\s+/g, ' ')}”`
+}
+
+/** Of the cells of a column that is asked about. */
+const LOOKS: Readonly<Partial<Record<Column, string>>> = {
+  sold: 'prices of sold players',
+  team: 'teams that buy',
+  name: 'names of players',
+  base: 'base prices',
+  bid: 'bids',
+}
+
+function hasTwin(titles: readonly string[], place: number): boolean {
+  return titles.filter((title) => title === titles[place]).length > 1
+}
+
+function isSame(rows: readonly CsvRecord[], one: number, other: number): boolean {
+  const isFilled = rows.some(({ cells }) => (cells[one] ?? '') !== '')
+  return isFilled && rows.every(({ cells }) => (cells[one] ?? '') === (cells[other] ?? ''))
+}
+
+/** The places that a row `Columns` names: `Team: Sold To`, or by its letter, `Team: F`. */
+function answeredPlaces({ answers, titles }: FoundTable) {
+  const places = new Map<Column, number>()
+  for (const answer of answers) {
+    const [, name = '', title = ''] = /^([^:=]+)[:=]\s*(.+)$/s.exec(answer) ?? []
+    const column = columnNamed(name)
+    const words = wordsOf(title).join(' ')
+    const exact = titles.findIndex((one) => one !== '' && one.toLowerCase() === title.toLowerCase())
+    const like = titles.findIndex((one) => one !== '' && wordsOf(one).join(' ') === words)
+    const letter = titles.findIndex((_, place) => columnLetter(place) === title.toUpperCase())
+    const place = [exact, like, letter].find((at) => at !== -1)
+    if (column === undefined || place === undefined) {
+      return {
+        ok: false,
+        problem: `has a row Columns with “${answer}”, which names no column: write it like “Team: Sold To”`,
+      } as const
+    }
+    places.set(column, place)
+  }
+  return { ok: true, places } as const
+}
+
+/**
+ * The places of tables beside the one of the players: empty columns are between them. A column behind
+ * an empty one is the players' if its table has no names or purses of its own.
+ */
+function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), titles.length)
+  const isFilled = Array.from({ length: width }, (_, place) => (titles[place] ?? '') !== '')
+  for (const { cells } of rows) {
+    for (const [place, cell] of cells.entries()) if (cell !== '') isFilled[place] = true
+  }
+  const tables: number[][] = []
+  for (const [place, filled] of isFilled.entries()) {
+    if (!filled) continue
+    const last = tables.at(-1)
+    if (last?.at(-1) === place - 1) last.push(place)
+    else tables.push([place])
+  }
+  const columnsIn = (table: readonly number[]) =>
+    new Set(table.flatMap((place) => meaningsOf(titles[place] ?? '').map(({ column }) => column)))
+  const ofPlayers = tables
+    .filter((table) => columnsIn(table).has('name') && columnsIn(table).has('sold'))
+    .sort((one, other) => columnsIn(other).size - columnsIn(one).size)[0]
+  if (ofPlayers === undefined) return new Set()
+  const known = columnsIn(ofPlayers)
+  const others = tables.filter((table) => {
+    if (table === ofPlayers) return false
+    const own = columnsIn(table)
+    const hasPurse = table.some((place) => /purse|budget|wallet|owner/i.test(titles[place] ?? ''))
+    return own.has('name') || hasPurse || [...own].every((column) => known.has(column))
+  })
+  return new Set(others.flat())
+}
+
+function isGivenName(titles: readonly string[], places: ReadonlyMap<Column, number>): boolean {
+  return /\b(?:first|given)\b/i.test(titles[places.get('name') ?? -1] ?? '')
+}
+
+function cellsAt(rows: readonly CsvRecord[], place: number): readonly string[] {
+  return rows.flatMap(({ cells }) => {
+    const cell = cells[place] ?? ''
+    return NOTHING.test(cell) || isNotKnownYet(cell) ? [] : [cell]
+  })
+}
+
+/** Words for what became of the players, and no amount. `Unsold` alone may stand in a column of prices. */
+function areStatusWords(cells: readonly string[]): boolean {
+  const words = cells.map(readResultWord)
+  return (
+    !cells.some(isAmount) &&
+    words.some((word) => word === 'sold') &&
+    words.filter((word) => word !== undefined).length > cells.length / 2
+  )
+}
+
+const AMOUNT = /^(?:[^\p{L}\p{Nd}]{0,3}|rs\.?\s*|inr\s*)[\p{Nd}.]/iu
+
+function isAmount(cell: string): boolean {
+  return AMOUNT.test(cell) && !isDate(cell)
+}
+
+function isAboveZero(cell: string): boolean {
+  return isAmount(cell) && /[1-9०-९০-৯]/u.test(cell)
+}
+
+/** More than this many cells are a pattern. */
+const FEW = 2
+
+function fitOf(
+  column: Column,
+  { place, weight }: Candidate,
+  { rows, teams }: FoundTable,
+  places: ReadonlyMap<Column, number>,
+  teamPlaces: readonly number[],
+): Fit {
+  const cells = cellsAt(rows, place)
+  if (cells.length === 0) return 'empty'
+  const most = (is: (cell: string) => boolean) => cells.filter(is).length > cells.length / 2
+  const different = new Set(cells).size
+  const fits = (isFitting: boolean): Fit => (isFitting ? 'yes' : 'no')
+  switch (column) {
+    case 'number': {
+      // Titles and totals may stand in this column.
+      const figures = cells.filter((cell) => /\d/.test(cell))
+      const whole = figures.filter((cell) => /^#?\d+(?:\.0*)?$/.test(cell))
+      return fits(whole.length > figures.length / 2 && new Set(whole).size > whole.length / 2)
+    }
+    case 'name':
+      return fits(
+        most((cell) => /\p{L}|\?/u.test(cell) && !isAmount(cell)) &&
+          (cells.length <= 2 * FEW || different > cells.length / 2),
+      )
+    case 'base':
+    case 'bid':
+      return fits(most((cell) => isAmount(cell) || readResultWord(cell) !== undefined))
+    case 'sold': {
+      if (
+        !most(
+          (cell) =>
+            isAmount(cell) || /^[#=]|free/i.test(cell) || readResultWord(cell) !== undefined,
+        )
+      )
+        return 'no'
+      // A plain heading says that it is no fee.
+      return fits(weight > PLAINEST_FEE || !isFee(rows, place, teamPlaces))
+    }
+    case 'team': {
+      if (most((cell) => isAmount(cell) || isDate(cell))) return 'no'
+      if (different > 10 * FEW && different > cells.length * 0.6) return 'no'
+      if (teams.size > 0 && cells.length > FEW && !cells.some((cell) => teams.has(teamKey(cell)))) {
+        return fits(most((cell) => readResultWord(cell) !== undefined))
+      }
+      return fits(!isOldTeam(rows, place, places))
+    }
+    case 'status':
+      return fits(
+        !cells.some(isAboutFee) && cells.some((cell) => readResultWord(cell) !== undefined),
+      )
+    default:
+      return 'yes'
+  }
+}
+
+/** The weight of `Amount`, `Price` and `Points`. */
+const PLAINEST_FEE = 2
+
+/** A fee has the same amount in rows with a team and without one. */
+function isFee(rows: readonly CsvRecord[], place: number, teamPlaces: readonly number[]): boolean {
+  if (teamPlaces.length === 0) return false
+  const isSold = ({ cells }: CsvRecord) =>
+    teamPlaces.some((team) => !NOTHING.test(cells[team] ?? ''))
+  const unsold = rows.filter((row) => !isSold(row))
+  const charged = unsold.filter(({ cells }) => isAboveZero(cells[place] ?? ''))
+  if (charged.length > FEW && charged.length > unsold.length / 2) return true
+  const amounts = rows.map(({ cells }) => cells[place] ?? '')
+  return rows.length > 2 * FEW && isAboveZero(amounts[0] ?? '') && new Set(amounts).size === 1
+}
+
+/** The team of last season, or a home club, is known of players who are not sold yet. */
+function isOldTeam(
+  rows: readonly CsvRecord[],
+  place: number,
+  places: ReadonlyMap<Column, number>,
+): boolean {
+  const at = ({ cells }: CsvRecord, column: Column) => cells[places.get(column) ?? -1] ?? ''
+  const waiting = rows.filter((row) => {
+    const sold = at(row, 'sold')
+    const word = readResultWord(at(row, 'status')) ?? readResultWord(sold)
+    const isResult = isAboveZero(sold) || /^[#=]|free/i.test(sold)
+    return !isResult && word !== 'sold' && word !== 'retained' && !/^[-–—]+$/.test(at(row, 'base'))
+  })
+  const withTeam = waiting.filter(({ cells }) => {
+    const cell = cells[place] ?? ''
+    return !NOTHING.test(cell) && !isNotKnownYet(cell) && readResultWord(cell) === undefined
+  })
+  return withTeam.length > FEW && withTeam.length > waiting.length / 2
+}

@@ -1,0 +1,82 @@
+/** Which of the rows below the headings are players: not totals, titles, headings and other tables. */
+import { cellOf, type Header } from './columns.ts'
+import type { CsvRecord } from './csv.ts'
+import { type Column, meaningsOf } from './headings.ts'
+import { isSectionTitle, isTotal, NOTHING } from './not-a-name.ts'
+import { teamKey } from './teams.ts'
+
+const DETAILS: readonly Column[] = [
+  'number',
+  'role',
+  'base',
+  'bid',
+  'sold',
+  'team',
+  'photo',
+  'status',
+]
+const RESULTS: readonly Column[] = ['base', 'bid', 'sold', 'team']
+
+/** For most names no heading needs to be looked for. */
+const HEADING = /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse)/i
+
+/**
+ * The players' rows. Another table below them begins with headings of its own and ends at an empty line.
+ * @param teams keys of the teams that a row above lists
+ */
+export function playerRows(
+  records: readonly CsvRecord[],
+  header: Header,
+  teams: ReadonlySet<string>,
+): readonly CsvRecord[] {
+  let isInOtherTable = false
+  let before = header.line
+  return records.filter((record) => {
+    if (record.line > before + 1) isInOtherTable = false
+    before = record.line
+    const kind = kindOf(record, header, teams)
+    if (kind === 'headings') isInOtherTable = !isRepeated(record, header)
+    return kind === 'player' && !isInOtherTable
+  })
+}
+
+function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
+  const isEmpty = (column: Column) => NOTHING.test(cellOf(record, header, column))
+  const name = cellOf(record, header, 'name')
+  const first = record.cells.find((cell) => cell !== '') ?? ''
+  const hasNumber = /^#?\s*\d+(?:\.0*)?$/.test(cellOf(record, header, 'number'))
+  if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
+  if (HEADING.test(name) && isHeadings(record, name)) return 'headings'
+  if (isEmpty('name')) {
+    const isSomebody = hasNumber || (!header.places.has('number') && !RESULTS.every(isEmpty))
+    return isSomebody || !isEmpty('team') ? 'player' : 'other'
+  }
+  if (!RESULTS.every(isEmpty)) return !hasNumber && teams.has(teamKey(name)) ? 'other' : 'player'
+  if (isSectionTitle(name) || teams.has(teamKey(name))) return 'other'
+  return 'player'
+}
+
+/** A second heading beside that of the names. */
+function isHeadings({ cells }: CsvRecord, name: string): boolean {
+  const isHeading = (cell: string) => PURSE.test(cell) || meaningsOf(cell).length > 0
+  return isHeading(name) && cells.some((cell) => cell !== name && isHeading(cell))
+}
+
+const PURSE = /^(?:\w+ )?(?:purse|budget|spent|balance)\b/i
+
+function isRepeated(record: CsvRecord, header: Header): boolean {
+  const place = header.places.get('name') ?? -1
+  return record.cells[place]?.toLowerCase() === header.titles[place]?.toLowerCase()
+}
+
+/** Whether a row has a name and nothing else, where most rows have more. */
+export function hasOnlyName(
+  rows: readonly CsvRecord[],
+  header: Header,
+): (row: CsvRecord) => boolean {
+  const isBare = (row: CsvRecord) => DETAILS.every((column) => cellOf(row, header, column) === '')
+  const known: readonly Column[] = ['number', 'role', 'base', 'photo']
+  const isKnown = (row: CsvRecord) => known.some((column) => cellOf(row, header, column) !== '')
+  const isUsual = rows.filter(isKnown).length <= rows.length / 2
+  return (row) => !isUsual && isBare(row)
+}

@@ -1,0 +1,346 @@
+/** Sheets as people write them, and what is read from them. */
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { inWords } from '../auction/rupees.ts'
+import { NO_AUCTION } from '../auction/state.ts'
+import { columnsLine } from './columns.ts'
+import { readEntries, readRows } from './entries.ts'
+import type { Outcome } from './row.ts'
+import { readSettings } from './sheet-settings.ts'
+import { readTable } from './table.ts'
+import { withKnownTeams } from './teams.ts'
+
+/** One line for each player, or the question that the sheet is held with; and the notes. */
+function read(sheet: string | Uint8Array, purse: string | null = '90 crore') {
+  const held = (problem: string) => ({
+    players: [],
+    notes: [problem],
+    columns: '',
+    said: [],
+    settings: null,
+  })
+  const reading = readTable(typeof sheet === 'string' ? strToU8(sheet) : sheet)
+  if (!reading.ok) return held(reading.problem)
+  const { table } = reading
+  const given = readSettings(table, purse === null ? {} : { purse }, 'Cup')
+  if (!given.ok) return held(given.problem)
+  const { settings } = given
+  const { entries, notes } = readEntries(table, readRows(table, settings.unit), NO_AUCTION)
+  const listed = settings.teams ?? []
+  const spelt = withKnownTeams(entries, listed, settings.teams !== null, table.header)
+  return {
+    players: spelt.entries.map(({ name, outcome }) => `${name}: ${wordsOf(outcome)}`),
+    notes: [...notes, ...spelt.notes],
+    columns: columnsLine(table.header),
+    said: settings.assumptions,
+    settings,
+  }
+}
+
+function wordsOf(outcome: Outcome): string {
+  if (!('team' in outcome)) return outcome.kind
+  const price = outcome.price === null ? '—' : inWords(outcome.price)
+  return `${outcome.kind} to ${outcome.team} for ${price}`
+}
+
+/** Asha is sold to the Kites for ₹4,500, and Bina is not sold yet. */
+const SOLD = ['Asha: sold to Kites for ₹4,500', 'Bina: pending']
+
+describe('columns by what they say and hold', () => {
+  it.each([
+    [
+      'No,Player,Team,Base Price,Sold Price,Sold To\n1,Asha,Oaks,2000,4500,Kites\n2,Bina,Elms,2000,,',
+    ],
+    ['No,Player,Amount,Base Price,Final Bid,Team\n1,Asha,500,2000,4500,Kites\n2,Bina,500,2000,,'],
+    ['No,Player,Base Price,Sold,Sold Price,Team\n1,Asha,2000,Yes,4500,Kites\n2,Bina,2000,No,,'],
+    [
+      'No,Player Name,Base,Sold Price,Sold To,,Team Name,Name\n1,Asha,2000,4500,Kites,,Arrows,One\n2,Bina,2000,,,,Bison,Two\n,,,,,,Foxes,Three',
+    ],
+    ['Sr No:,Full Name:,Base Price:,Sold Price:,Team:\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'],
+    [
+      "S.N.,Player's Name,Playing Role,BasePrice,soldPrice,Winning Team\n1,Asha,Bat,2000,4500,Kites\n2,Bina,Bat,2000,,",
+    ],
+    [
+      'Lot No,Name of the Player,Reserve Price,Hammer Price,Bought By\n1,Asha,2000,4500,Kites\n2,Bina,2000,,',
+    ],
+    [
+      '1.,First Name\n\nNo,First Name,Owner,Base,Price,Franchise\n1.0,Asha,Mr X,2000.0,4500.0,Kites\n2.0,Bina,Mr Y,2000.0,,',
+    ],
+  ])('%s', (sheet) => {
+    expect(read(sheet)).toMatchObject({ players: SOLD, notes: [] })
+  })
+
+  it.each([
+    [
+      'No,Player,Team,Team Name,Sold\n1,Asha,Oaks,Kites,4500',
+      'has two columns that may be the Team column, “Team” (C) and “Team Name” (D), line 1: rename the one that is not meant, or say which in a row above the headings, such as “Columns, Team: Team Name”',
+    ],
+    [
+      'No,Player,Club,Sold\n1,Asha,Oaks,\n2,Bina,Elms,\n3,Dev,Oaks,',
+      'has a column “Club” (C), line 1, whose cells do not look like teams that buy',
+    ],
+    [
+      'No,Player,Team,Sold To,Sold Price\n1,Asha,Kites,4500,4500\n2,Bina,Kites,4600,4600',
+      'has a column “Sold To” (D), line 1, whose cells do not look like teams that buy, and a column “Team” (C)',
+    ],
+    [
+      'Columns,Colour: Team\nPlayer,Team,Sold\nAsha,Kites,4500',
+      'has a row Columns with “Colour: Team”',
+    ],
+  ])('asks where two may be meant: %s', (sheet, question) => {
+    expect(read(sheet).notes).toEqual([expect.stringContaining(question)])
+  })
+
+  it('is answered by a row Columns', () => {
+    const answer = 'Columns,Team: Team Name,Sold: E\nNo,Player,Team,Team Name,Sold,Sold\n'
+    expect(read(`${answer}1,Asha,Oaks,Kites,4500,9\n2,Bina,,,,9`).players).toEqual(SOLD)
+  })
+})
+
+describe('units', () => {
+  it.each([
+    ['Base Price (₹ in Lakhs),Sold Price (₹ in Lakhs)', '20,45', '₹45 lakh'],
+    ['Base Price (INR Lakhs),Sold Price (INR Lakhs)', '20,45', '₹45 lakh'],
+    ['Base Price (Lakhs),Sold Price (Cr)', '50,1.4', '₹1.4 crore'],
+    ['Base Price,Sold Price in lacs', '20 L,45', '₹45 lakh'],
+    ['Base,Sold (₹ Cr.)', '20 L,1.4', '₹1.4 crore'],
+    ["Base,Sold ('000)", '20k,45', '₹45,000'],
+    ['Base,Sold', '0.3,1.4', '₹1.4 crore'],
+    ['Base,Sold', '30,140', '₹1.4 crore'],
+    ['Base,Sold', '2 Cr,14', '₹14 crore'],
+    ['Base,Sold', '2000,4500', '₹4,500'],
+    ['Base,Final Bid', ',4500', '₹4,500'],
+    ['Base,Sold', '2000,20L (RTM)', '₹20 lakh'],
+  ])('%s: %s', (headings, cells, price) => {
+    const { players } = read(`Player,${headings},Team\nAsha,${cells},Kites`)
+    expect(players).toEqual([`Asha: sold to Kites for ${price}`])
+  })
+
+  it.each([
+    ['2,10', '80 lakh'],
+    ['20,100', '1000'],
+    ['0.5,1', '100'],
+  ])('asks where more than one fits: %s, purse %s', (cells, purse) => {
+    const { notes } = read(`Player,Base,Sold,Team\nAsha,${cells},Kites`, purse)
+    expect(notes).toEqual([expect.stringContaining('does not say whether its amounts are in')])
+  })
+
+  it('reads points, and says so once', () => {
+    const { players, said } = read(
+      'Player,Base,Sold,Team\nAsha,100 pts,1200 pts,Kites',
+      '10000 points',
+    )
+    expect(players).toEqual(['Asha: sold to Kites for ₹1,200'])
+    expect(said).toContain('points and tokens are shown with ₹, as all amounts on the board')
+  })
+
+  it('asks once about another currency', () => {
+    const sheet = 'Player,Base,Sold,Team\nAsha,$2000,$4500,Kites'
+    expect(read(sheet).notes).toEqual([expect.stringContaining('add a row “Unit, rupee” above')])
+    expect(read(`Unit,rupee\n${sheet}`).players).toEqual(['Asha: sold to Kites for ₹4,500'])
+  })
+})
+
+describe('results in words', () => {
+  it.each([
+    ['Bat,2000,0,,', 'pending'],
+    ['Bat,0,0,0,', 'pending'],
+    ['Bat,2000,0,Unsold,', 'unsold'],
+    ['Bat,2000,,UNSOLD.,', 'unsold'],
+    ['Bat,2000,Un Sold,,', 'unsold'],
+    ['Bat,2000,No bid,,', 'unsold'],
+    ['Bat,2000,4500,Kites,RTM', 'sold to Kites for ₹4,500'],
+    ['Bat,2000,4500,Kites (RTM),Sold (RTM)', 'sold to Kites for ₹4,500'],
+    ['Bat,2000,4500,Kites,Icon', 'sold to Kites for ₹4,500'],
+    ['Bat,2000,,,Withdrawn', 'withdrawn'],
+    ['Bat,2000,Absent,,', 'withdrawn'],
+    ['Bat,2000,,Hold,', 'pending'],
+    ['Bat,2000,,,Re-auction', 'pending'],
+    ['Bat,-,0,Kites,', 'retained to Kites for ₹0'],
+    ['Bat,-,Free,Kites,', 'retained to Kites for ₹0'],
+    ['Bat,-,,Kites,', 'retained to Kites for —'],
+    ['Bat,-,Captain,Kites,', 'retained to Kites for —'],
+    ['Bat,2000,,Kites,Captain', 'retained to Kites for —'],
+    ['Bat,Icon,5000,Kites,', 'retained to Kites for ₹5,000'],
+  ])('%s', (cells, outcome) => {
+    const { players, notes } = read(
+      `Player,Role,Base,Sold,Team,Status\nAsha,${cells}\nBina,Bat,2000,,,Sold`,
+    )
+    expect(players[0]).toBe(`Asha: ${outcome}`)
+    expect(notes).toHaveLength(1)
+  })
+
+  it('are not those of a fee', () => {
+    const sheet =
+      'No,Player,Base,Sold,Team,Status\n1,Asha,2000,4500,Kites,Pending\n2,Bina,2000,,,Paid'
+    expect(read(sheet)).toMatchObject({ players: SOLD, notes: [] })
+  })
+})
+
+describe('rows that are no players', () => {
+  it('are left out', () => {
+    const sheet = [
+      'Player,Role,Base,Sold,Team',
+      'SET 1: BATTERS,,,,',
+      'Asha,BAT,2000,4500,Kites',
+      'Player,Role,Base,Sold,Team',
+      'Uncapped players,,,,',
+      'Bina,BOWL,2000,,',
+      'TOTAL PLAYERS,2,,4500,',
+      '',
+      'Team,Purse,Spent,,',
+      'Kites,10 lakh,4500,,',
+    ]
+    expect(read(sheet.join('\n'))).toMatchObject({ players: SOLD, notes: [] })
+  })
+
+  it.each([
+    ['???? ???', 'has lost letters: correct it, or save the sheet as .xlsx or CSV UTF-8'],
+    ['JosÃ© PeÃ±a', 'has lost letters'],
+    ['à¤†à¤¶à¤¾', 'has lost letters'],
+    ['DÕSouza', 'has lost letters'],
+    ['D&#039;Souza', 'has lost letters'],
+    ['03-Mar', 'is a date, not a name'],
+    ['2026-03-03T00:00:00.000Z', 'is a date, not a name'],
+  ])('or no names: %s', (name, why) => {
+    const asPlayer = read(`Player,Base,Sold,Team\n${name},2000,,`)
+    expect(asPlayer).toMatchObject({ players: [], notes: [expect.stringContaining(why)] })
+    const asTeam = read(`Player,Base,Sold,Team\nAsha,2000,4500,${name}`)
+    expect(asTeam).toMatchObject({ players: ['Asha: held'], notes: [expect.stringContaining(why)] })
+  })
+
+  it('have one line for one cause', () => {
+    const rows = ['0,35', '0,45', '0,55', '0,65'].map(
+      (price, at) => `P${at}x,2000,"${price}",Kites`,
+    )
+    expect(read(`Player,Base,Sold,Team\n${rows.join('\n')}`).notes).toEqual([
+      '4 rows: column C (Sold): “0,35” may be 0.35 or 35: write one of them, first in line 2',
+    ])
+  })
+})
+
+describe('teams', () => {
+  it('have one name, whatever apostrophe or dash is typed', () => {
+    const sheet = "Player,Base,Sold,Team\nAsha,2000,4500,King’s - XI\nBina,2000,4500,king's–XI"
+    const team = 'King’s - XI'
+    expect(read(sheet).players).toEqual([
+      `Asha: sold to ${team} for ₹4,500`,
+      `Bina: sold to ${team} for ₹4,500`,
+    ])
+  })
+
+  it('are asked about when a letter is wrong', () => {
+    const sheet =
+      'Player,Base,Sold,Team\nAsha,2000,4500,Loins\nBina,2000,4500,Lions\nChi,2000,4500,Lions\nDev,2000,4500,Team A\nEsha,2000,4500,Team B'
+    const { players, notes } = read(sheet)
+    expect(players.filter((player) => player.endsWith('held'))).toEqual(['Asha: held'])
+    expect(notes).toEqual([expect.stringContaining('“Loins” is nearly “Lions”')])
+  })
+
+  const HEADINGS = 'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'
+  it.each([
+    ['Teams,Kites,Foxes\nPurse,10 lakh,9 lakh\n', [undefined, 900_000]],
+    ['Purse,10 lakh\nTeams,"Kites, Foxes"\n', [undefined, undefined]],
+    ['Purse: 10 lakh\nTeams\nKites\nFoxes\n', [undefined, undefined]],
+    ['Purse,10 lakh\nTeams,Kites\n,Foxes\n', [undefined, undefined]],
+    ['Team,Purse,Captain\nKites,10 lakh,X\nFoxes,9 lakh,Y\n\n', [undefined, 900_000]],
+  ])('are listed in rows above: %j', (above, purses) => {
+    const { players, settings } = read(above + HEADINGS, null)
+    expect(players).toEqual(SOLD)
+    expect(settings?.rules.purse).toBe(1_000_000)
+    expect(settings?.teams?.map(({ name, purse }) => [name, purse])).toEqual([
+      ['Kites', purses[0]],
+      ['Foxes', purses[1]],
+    ])
+  })
+})
+
+it('rows above the headings that are not understood are named', () => {
+  const { said } = read(
+    'Village Cup\nVenue,City Ground\nMax overseas,4\nPlayer,Base,Sold\nAsha,2000,',
+  )
+  expect(said).toContain(
+    'the rows above the headings that are not understood do not matter: line 2 (Venue), line 3 (Max overseas)',
+  )
+})
+
+it('the word Auction, which the board adds, is not in the title', () => {
+  const { settings } = read('Series,Village Cup Auction\nPlayer,Base,Sold\nAsha,2000,')
+  expect(settings?.seriesName).toBe('Village Cup')
+})
+
+describe('a workbook', () => {
+  const tab = (name: string, state = '') => ({ name, state })
+
+  /** Whose tabs have these rows; cells of numbers are in the format. */
+  function workbook(format: string, ...tabs: readonly [{ name: string; state: string }, string][]) {
+    const cellOf = (cell: string) =>
+      /^[\d.]+$/.test(cell)
+        ? `<c s="1"><v>${cell}</v></c>`
+        : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+    const parts = tabs.map(([, rows], at): [string, string] => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet><sheetData>${rows
+        .split('\n')
+        .map((row) => `<row>${row.split(',').map(cellOf).join('')}</row>`)
+        .join('')}</sheetData></worksheet>`,
+    ])
+    const sheets = tabs.map(
+      ([{ name, state }], at) => `<sheet name="${name}"${state} r:id="r${at + 1}"/>`,
+    )
+    const links = tabs.map(
+      (_, at) => `<Relationship Id="r${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
+    )
+    const files = {
+      ...Object.fromEntries(parts),
+      'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+    }
+    return zipSync(
+      Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),
+    )
+  }
+
+  const ROWS = 'Player,Base,Sold,Team\nAsha,2,14,Kites\nBina,2,,'
+
+  it.each([
+    ['0.00&quot; Cr&quot;', '₹14 crore'],
+    ['#,##0\\ &quot;L&quot;', '₹14 lakh'],
+    ['[$₹-4009] #,##0&quot; Lakhs&quot;', '₹14 lakh'],
+    ['[&gt;=100]0&quot; Cr&quot;;0&quot; L&quot;', '₹14 lakh'],
+    ['0.0,&quot; K&quot;', '₹14'],
+  ])('has the unit of its number format %s', (format, price) => {
+    const { players } = read(workbook(format, [tab('Players'), ROWS]))
+    expect(players[0]).toBe(`Asha: sold to Kites for ${price}`)
+  })
+
+  it('has dates in cells that show dates', () => {
+    const { notes } = read(workbook('dd-mmm', [tab('A'), 'Player,Base,Sold,Team\n46084,100,,']))
+    expect(notes[0]).toContain('“2026-03-03” is a date, not a name')
+  })
+
+  it('names the tab that is read, skips hidden ones, and asks where two may be meant', () => {
+    const last: [{ name: string; state: string }, string] = [
+      tab('2025'),
+      'Player,Base,Sold,Team\nOld One,2,3,Oaks',
+    ]
+    const both = workbook('0&quot; L&quot;', last, [tab('2026'), ROWS])
+    expect(read(both).notes).toEqual([
+      'has 2 tabs that look like an auction, “2025” and “2026”: hide those that are not meant (right-click the tab, Hide), and save',
+    ])
+    const hidden = workbook(
+      '0&quot; L&quot;',
+      [tab('2025', ' state="hidden"'), last[1]],
+      [tab('2026'), ROWS],
+    )
+    expect(read(hidden).columns).toMatch(/^tab “2026”; columns used: Player/)
+    // A list of those who are sold is no second auction.
+    const summary = workbook(
+      '0&quot; L&quot;',
+      [tab('Sold'), 'Player,Sold,Team\nAsha,14,Kites'],
+      [tab('All'), ROWS],
+    )
+    expect(read(summary).columns).toMatch(/^tab “All”/)
+  })
+})
