@@ -37,7 +37,7 @@ import { createImageQueue } from './rendering/image-queue.ts'
 import type { Rendering } from './rendering/rendering.ts'
 import { createScrollVelocity, stepsAtRest } from './rendering/scroll-velocity.ts'
 import { createViewportObserver } from './rendering/viewport-observer.ts'
-import { putInAddress, type View } from './shared/address.ts'
+import { putInAddress, type View, viewOf } from './shared/address.ts'
 import { createLazy } from './shared/lazy.ts'
 import { LiveContext } from './shared/live-context.ts'
 
@@ -74,6 +74,7 @@ export async function composeFeatures(props: {
         clock,
         warnIgnored,
         random: Math.random,
+        isAttended: viewOf(new URLSearchParams(window.location.search).get('view')) === null,
         isHidden: () => !isPageVisible(),
       },
       listener,

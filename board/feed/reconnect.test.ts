@@ -4,13 +4,14 @@ import { createFakeClock } from '../test/fake-clock.ts'
 import { createReconnect, HELD_MS } from './reconnect.ts'
 
 /** A board whose connection the test controls. */
-function createBoard(random = () => 0) {
+function createBoard(random = () => 0, isAttended = true) {
   const clock = createFakeClock()
   const attempts: number[] = []
   const statuses: string[] = []
   const reconnect = createReconnect({
     clock,
     random,
+    isAttended,
     attempt: () => attempts.push(clock.now()),
     onStatus: (status) => statuses.push(status),
   })
@@ -55,6 +56,31 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     expect(statuses).toEqual(['reconnecting'])
     clock.advance(60_000)
     expect(attempts).toHaveLength(1)
+  })
+})
+
+describe('decisions/channel: views that nobody attends', () => {
+  test.each([
+    [0, 25_000],
+    [0.5, 30_000],
+    [1, 35_000],
+  ])('with the random number %d try every %i ms after the fifth attempt', (random, delay) => {
+    const { clock, attempts, statuses, reconnect } = createBoard(() => random, false)
+    for (let tried = 0; tried < 5; tried += 1) {
+      reconnect.lost()
+      clock.advance(5000)
+    }
+    for (let later = 6; later < 20; later += 1) {
+      reconnect.lost()
+      clock.advance(delay - 1)
+      expect(attempts).toHaveLength(later - 1)
+      clock.advance(1)
+      expect(attempts).toHaveLength(later)
+    }
+    expect(statuses).not.toContain('paused')
+    reconnect.lost()
+    reconnect.reset()
+    expect(clock.pendingTimers).toBe(0)
   })
 })
 

@@ -7,7 +7,8 @@
  * - `live` means that the service has accepted the join;
  * - each step of an attempt has a time limit, and a session that ends takes its requests with it
  *   (`polling-transport.ts`): a service that does not answer fails like one that refuses;
- * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake` (`reconnect.ts`);
+ * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake`, or, where nobody attends, one
+ *   about every 30 s (`reconnect.ts`);
  * - `pause` ends the connection without further attempts until `wake`, if the service numbers its
  *   events and so can replay what is missed; from another one it polls rarely;
  * - `leave` tells the service even while the page unloads; `wake` connects again, also a connection
@@ -52,6 +53,8 @@ export interface ChannelOptions extends ChannelSettings {
   readonly warnIgnored: (what: string) => void
   /** From 0 to 1: spreads the reconnects of boards that lost the channel at the same moment. */
   readonly random: () => number
+  /** Somebody can press *Try again*. */
+  readonly isAttended: boolean
   /** The page is hidden: it may show events some seconds late. */
   readonly isHidden: () => boolean
 }
@@ -86,6 +89,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   const reconnect = createReconnect({
     clock,
     random: options.random,
+    isAttended: options.isAttended,
     attempt: connect,
     onStatus: listener.onStatus,
   })

@@ -36,7 +36,11 @@ export function useAddressedTab(): TabName {
 
 /** The view in the address; `null` for the plain board. */
 export function useAddressedView(): View | null {
-  const asked = useParameter('view')
+  return viewOf(useParameter('view'))
+}
+
+/** The view that the address asks for; `null` for the plain board. */
+export function viewOf(asked: string | null): View | null {
   return VIEWS.find((view) => view === asked) ?? null
 }
 

@@ -36,6 +36,7 @@ export function watchChannel(
       clock,
       warnIgnored,
       random: () => random,
+      isAttended: true,
       isHidden,
     },
     listenerOf({

@@ -18,7 +18,7 @@ export function openChannel(
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
   const warnIgnored = vi.fn()
-  const page = { room: 'final-2025', random: () => 0, isHidden: () => false }
+  const page = { room: 'final-2025', random: () => 0, isAttended: true, isHidden: () => false }
   const connection = openSocketChannel(
     { ...PLAIN_SETTINGS, ...settings, ...page, clock, warnIgnored },
     listenerOf({ onEvent: events.add, onStatus: statuses.add, cursor }),
