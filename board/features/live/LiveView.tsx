@@ -14,7 +14,6 @@ import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
-import { ListMarks } from './ListMarks.tsx'
 import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
 import css from './live.css?inline'
@@ -69,7 +68,6 @@ export function LiveView(props: {
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
       )}
       <Notices view={live.view} settings={settings} />
-      {lists.status === 'ready' && <ListMarks lists={lists} />}
       <StateLine settings={<SettingsButton settings={settings} hammer={hammer} />} />
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} hammer={hammer} />

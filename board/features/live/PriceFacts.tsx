@@ -55,7 +55,7 @@ export function useLotFacts(): Facts | null {
 }
 
 /** The price of the open lot; `null` without one, and while it is not current. */
-export function useCurrentBid(): Rupees | null {
+function useCurrentBid(): Rupees | null {
   return useStore(useLive().live.view, (state) => {
     const { banner } = state
     const isOpen = banner !== null && banner.saleId === null && !banner.isUnsold

@@ -166,7 +166,6 @@ function StripLine({ banner }: { readonly banner: Banner | null }) {
         ) : (
           result !== null && <p className="strip-heading">{messages.lastResult}</p>
         )}
-        {channel === 'paused' && <TryAgain onPress={live.retry} isBusy={false} />}
       </div>
       {result !== null ? (
         // Measured again with each state, which leaves it another width.
