@@ -1,104 +1,51 @@
 /** Tells when an element is near the viewport: one `IntersectionObserver` for the page. */
 import type { Cleanup } from './registry.ts'
 
-/**
- * How far outside the viewport is near: about a phone's screen, so that images arrive in time, and no
- * farther than any browser's own distance for `loading="lazy"`.
- */
-const NEAR = '600px 0px'
+/** How far outside the viewport is near, so that images arrive in time. */
+const NEAR = '300px 0px'
 
-/** Parts of the page with `content-visibility: auto`. */
-const PARTS = '[data-skipped-off-screen]'
+/** The groups of rows of `LongList`. */
+const GROUPS = '[role=presentation]'
 
 type Listener = (isNear: boolean) => void
 
 export type ViewportObserver = ReturnType<typeof createViewportObserver>
 
 /**
- * The browser checks every observed element in each frame in which something moves. So elements in
- * parts of the page that the browser does not render are not observed.
+ * The browser checks every observed element in each frame in which something moves. So an element in a
+ * group of rows is near when its group is.
  */
 export function createViewportObserver() {
-  const listeners = createListeners<Listener>()
-  const partListeners = createListeners<() => void>()
-  const renderedParts = new WeakSet<Element>()
-
+  const places = new Map<Element, { isNear: boolean; readonly listeners: Set<Listener> }>()
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (target.matches(PARTS)) {
-          observer.unobserve(target)
-          setRendered(target, isIntersecting)
-        }
-        for (const listener of listeners.of(target)) listener(isIntersecting)
+        const place = places.get(target)
+        if (place === undefined) continue
+        place.isNear = isIntersecting
+        for (const listener of [...place.listeners]) listener(isIntersecting)
       }
     },
     { rootMargin: NEAR },
   )
 
-  function setRendered(part: Element, isRendered: boolean) {
-    renderedParts[isRendered ? 'add' : 'delete'](part)
-    for (const update of partListeners.of(part)) update()
-  }
-
-  // The event reports only changes, so the parts that are already rendered have to be found.
-  for (const part of document.querySelectorAll(PARTS)) observer.observe(part)
-  document.addEventListener(
-    'contentvisibilityautostatechange',
-    ({ target, skipped }: Event & { skipped?: boolean }) =>
-      setRendered(target as Element, skipped !== true),
-    true,
-  )
-
-  function observe(element: Element, listener: Listener): Cleanup {
-    const remove = listeners.add(element, listener)
-    // An observer reports an element once, so it is observed again for a second listener.
-    observer.unobserve(element)
-    observer.observe(element)
-    return () => {
-      remove()
-      if (listeners.of(element).size === 0) observer.unobserve(element)
-    }
-  }
-
   return {
-    /** Calls `listener` at once and on each change. */
+    /** Calls `listener` on each change, and soon or at once when the element is near. */
     observe(element: Element, listener: Listener): Cleanup {
-      const part = element.closest(PARTS)
-      if (part === null || !('oncontentvisibilityautostatechange' in part)) {
-        return observe(element, listener)
+      const target = element.closest(GROUPS) ?? element
+      const place = places.get(target) ?? { isNear: false, listeners: new Set() }
+      place.listeners.add(listener)
+      if (places.has(target)) {
+        if (place.isNear) listener(true)
+      } else {
+        places.set(target, place)
+        observer.observe(target)
       }
-      let stop: Cleanup | null = null
-      const update = () => {
-        if (renderedParts.has(part)) {
-          stop ??= observe(element, listener)
-          return
-        }
-        stop?.()
-        stop = null
-        listener(false)
-      }
-      const remove = partListeners.add(part, update)
-      if (renderedParts.has(part)) update()
       return () => {
-        stop?.()
-        remove()
-      }
-    },
-  }
-}
-
-function createListeners<Listener>() {
-  const byElement = new Map<Element, Set<Listener>>()
-  const none: ReadonlySet<Listener> = new Set()
-  return {
-    of: (element: Element) => byElement.get(element) ?? none,
-    add(element: Element, listener: Listener): Cleanup {
-      const listeners = byElement.get(element) ?? new Set()
-      byElement.set(element, listeners.add(listener))
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) byElement.delete(element)
+        place.listeners.delete(listener)
+        if (place.listeners.size > 0) return
+        places.delete(target)
+        observer.unobserve(target)
       }
     },
   }

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react'
-import type { ReactElement, ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ReactElement } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flushRendering } from '../rendering/deferred.ts'
 import { createImageQueue, MAX_IN_FLIGHT } from '../rendering/image-queue.ts'
 import type { Rendering } from '../rendering/rendering.ts'
@@ -203,87 +203,29 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     expect(requested()).toHaveLength(5)
   })
 
-  describe('in groups of rows that the browser skips', () => {
-    /** Reports that the browser skips a group, or renders it. */
-    function skip(group: Element, skipped: boolean) {
-      const event = new Event('contentvisibilityautostatechange', { bubbles: true })
-      act(() => group.dispatchEvent(Object.assign(event, { skipped })))
-    }
-    const groups = () =>
-      [...document.querySelectorAll('[data-skipped-off-screen]')] as [Element, Element, Element]
+  test('images of a group of rows are near when their group is, also those that come later', () => {
     const photo = (number: number) => <Photo src={`/p/${number}.jpg`} of="player" size={44} />
-    const rows = (row: (number: number) => ReactNode = photo) =>
+    const rows = (count: number) =>
       numbers(3).map((group) => (
-        <div key={group} data-skipped-off-screen>
-          {numbers(24).map((place) => (
-            <div key={place}>{row(24 * group + place)}</div>
+        <div key={group} role="presentation">
+          {numbers(count).map((place) => (
+            <div key={place}>{photo(24 * group + place)}</div>
           ))}
         </div>
       ))
-
-    beforeEach(() => {
-      Reflect.set(Element.prototype, 'oncontentvisibilityautostatechange', null)
-    })
-    afterEach(() => {
-      Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
-    })
-
-    test('images are not observed while their group is skipped', () => {
-      const { unmount } = render(rows())
-      expect(observed.size).toBe(0)
-      const [first, second] = groups()
-      skip(first, false)
-      expect(observed.size).toBe(24)
-      expect(requested()).toEqual([])
-      allNear()
-      expect(requested()).toEqual(numbers(5).map((number) => `/p/${number}.jpg`))
-      skip(second, false)
-      skip(first, true)
-      expect([...observed].every((each) => second.contains(each))).toBe(true)
-      expect(observed.size).toBe(24)
-      unmount()
-      expect(observed.size).toBe(0)
-    })
-
-    test('an image that gave up its place with its group gets it back near the viewport', () => {
-      render(rows())
-      const [first] = groups()
-      skip(first, false)
-      allNear()
-      skip(first, true)
-      fireEvent.load(image('/p/0.jpg'))
-      expect(requested()).toHaveLength(5)
-      skip(first, false)
-      allNear()
-      expect(requested()).toHaveLength(6)
-    })
-
-    test('images added to a rendered group are observed immediately', () => {
-      const { rerender } = render(rows(() => null))
-      const [first] = groups()
-      skip(first, false)
-      rerender(rows())
-      expect(observed.size).toBe(24)
-    })
-
-    test('groups rendered before the queue was created are observed, then their images', () => {
-      const { rerender } = render(rows())
-      const [first, second] = groups()
-      rerender(rows(() => null))
-      startQueue()
-      expect(observed).toEqual(new Set(groups()))
-      near(true, first)
-      near(false, second)
-      rerender(rows())
-      expect([...observed].filter((each) => first.contains(each))).toHaveLength(24)
-      expect([...observed].filter((each) => second.contains(each))).toHaveLength(0)
-    })
-
-    test('every image is observed in a browser without the event', () => {
-      Reflect.deleteProperty(Element.prototype, 'oncontentvisibilityautostatechange')
-      render(rows())
-      expect(observed.size).toBe(72)
-    })
+    const { rerender, unmount } = render(rows(2))
+    expect(observed.size).toBe(3)
+    const [first, second] = [...observed] as [Element, Element]
+    near(true, second)
+    expect(requested()).toEqual(['/p/24.jpg', '/p/25.jpg'])
+    rerender(rows(24))
+    expect(requested()).toHaveLength(5)
+    near(false, second)
+    near(true, first)
+    fireEvent.load(image('/p/24.jpg'))
+    expect(requested()).toContain('/p/0.jpg')
+    unmount()
+    expect(observed.size).toBe(0)
   })
 
   test('printing requests every image immediately', () => {

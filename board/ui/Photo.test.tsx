@@ -56,13 +56,4 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     act(() => void rendering.images.observe(LOAD_AT_ONCE))
     expect(src()).toBe('/photos/sandhu.jpg')
   })
-
-  test('only images that need a request load lazily', () => {
-    const change = show('/photos/sandhu.jpg')
-    expect(image()).toHaveAttribute('loading', 'lazy')
-    change(null)
-    expect(image()).toHaveAttribute('loading', 'eager')
-    change('/photos/found.jpg')
-    expect(image()).toHaveAttribute('loading', 'lazy')
-  })
 })

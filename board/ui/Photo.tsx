@@ -47,9 +47,6 @@ export function Photo(props: {
       className={styles['photo']}
       data-of={of}
       data-placeholder={isMissing || undefined}
-      // Must be set before `src`. Not for placeholders: the browser would check the position of
-      // thousands of them in every frame.
-      loading={isUrgent || isMissing ? 'eager' : 'lazy'}
       src={isMissing ? PLACEHOLDERS[of] : src}
       // The name is beside every picture.
       alt=""
