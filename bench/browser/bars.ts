@@ -70,10 +70,14 @@ export const ROWS: readonly Row[] = [
   // The browser's own work for a click and a new address is half of it.
   row('Pending tab, input to paint', 'pending', 'stress', 'untilPaint', 'ms', { atMost: 128 }),
   row('longest task after that', 'pending', 'stress', 'laterTask', 'ms', { atMost: 100 }),
+  row('frames lost in a fast scroll', 'pending', 'league', 'framesLost', '%', { atMost: 0.02 }),
   row('frames lost in a fast scroll', 'pending', 'stress', 'framesLost', '%', { atMost: 0.1 }),
   ...(['league', 'stress'] as const).flatMap((data) => [
     // Five sales a second, more than any auction has. The first lot and the first sale change the page.
     row('100 events/s for 10 s', 'storm', data, 'framesASecond', 'frames/s', { atLeast: 57 }),
+    row('worst frame meanwhile', 'storm', data, 'worstFrame', 'ms'),
+    row('long tasks meanwhile', 'storm', data, 'longTasks', 'ms'),
+    row('blocking time meanwhile', 'storm', data, 'blocking', 'ms'),
     row('longest task meanwhile', 'storm', data, 'longestTask', 'ms', { atMost: 100 }),
     row('layout shift meanwhile', 'storm', data, 'shift', '', { atMost: 0 }),
   ]),

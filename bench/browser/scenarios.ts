@@ -76,6 +76,9 @@ export async function storm(browser: Browser, address: Address): Promise<Figures
   await visit.leave()
   return {
     framesASecond: rateOf(frames),
+    worstFrame: Math.max(0, ...frames.slice(1).map((time, at) => time - (frames[at] ?? time))),
+    longTasks: sum(tasks.map(([, length]) => length)),
+    blocking: sum(tasks.map(([, length]) => length - LONG_TASK_MS)),
     longestTask: Math.max(0, ...tasks.map(([, length]) => length)),
     shift,
   }
