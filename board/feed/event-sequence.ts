@@ -213,7 +213,9 @@ export function createEventSequence(options: {
     // A service that starts to send epochs continues its numbers.
     const continues = epoch === null && (last === null || (position.seq ?? 0) > last)
     if (!continues) {
-      deliverHeld()
+      // What lies beyond a gap in a history that is over is not shown.
+      held.clear()
+      stopWaiting()
       // Numbers start above 0: a history without a number yet is empty.
       last = position.seq === null ? 0 : null
       isNumbered = true
