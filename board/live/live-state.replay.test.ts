@@ -103,3 +103,14 @@ describe('decisions/live-events: a hidden tab', () => {
     expect(state).toMatchObject({ notices: [], missed: { playerSold: 1 } })
   })
 })
+
+test('in another history a sale that was shown just now ends the lot all the same', () => {
+  const [old, next] = [{ epoch: 'e1' }, { epoch: 'e2' }]
+  const state = stateAfter(
+    event('lotOpened', sandhu, { ...old, seq: 1 }),
+    event('playerSold', sandhu, { ...old, seq: 2 }),
+    event('lotOpened', menon, { ...next, seq: 1 }),
+    event('playerSold', sandhu, { ...next, seq: 2 }),
+  )
+  expect(state.banner?.lot).not.toMatchObject({ name: menon.name })
+})

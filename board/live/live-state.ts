@@ -228,7 +228,8 @@ function inHistory(state: LiveState, epoch: string | null, event: AuctionEvent |
   if (continues) return { ...state, epoch }
   const { banner } = state
   const stays = banner === null || banner.saleId !== null || event?.kind === 'lotOpened'
-  return { ...state, epoch, lastSeq: null, banner: stays ? banner : null }
+  // A sale that comes again is another one: it ends the lot that stood before it.
+  return { ...state, epoch, lastSeq: null, lastSale: null, banner: stays ? banner : null }
 }
 
 function eventArrived(before: LiveState, arrival: Arrival): LiveState {
