@@ -484,6 +484,15 @@ describe('a cursor with an epoch', () => {
     expect(hall.received).toEqual([lotAt(2, 'e2')])
   })
 
+  test('nothing is read in an epoch of the log that the node does not know yet', async () => {
+    const hall = room({ inLog: 5 })
+    hall.setLogEpoch('e2')
+    hall.catchUp.mockImplementationOnce(async () => hall.startOver(2))
+    await hall.join(e1(3))
+    expect(hall.received).toEqual([lotAt(2, 'e2')])
+    expect(hall.eventsAfter).not.toHaveBeenCalled()
+  })
+
   test('a new epoch during a replay ends the replay', async () => {
     const hall = room({ inLog: 80, size: 60_000 })
     const finish = await hall.beginJoin(e1(1))

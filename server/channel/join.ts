@@ -81,8 +81,10 @@ export async function join(
   room: string,
   cursor: Cursor | null,
 ): Promise<void> {
-  const { tail } = context
-  if (!tail.isRead(room)) await tail.catchUp(room, viewer.isConnected)
+  const { reads, tail } = context
+  // What the log has read in another epoch has no position in the tail's.
+  const isApart = () => reads.epoch() !== tail.epoch()
+  if (!tail.isRead(room) || isApart()) await tail.catchUp(room, viewer.isConnected)
   const epoch = tail.epoch()
   const { seq: asked, epoch: ofCursor, lot: wantsLot = false } = readCursor(cursor)
   let start = asked
@@ -120,7 +122,7 @@ export async function join(
     isLost = true
   }
   /** Another history has begun: what was read is void. */
-  const isVoid = () => tail.epoch() !== epoch || tail.firstSeq(room) !== first
+  const isVoid = () => tail.epoch() !== epoch || isApart() || tail.firstSeq(room) !== first
   let failures = 0
   /** Before the first portion, unless something in it says which lot is open. */
   let isLotDue = wantsLot
