@@ -5,7 +5,7 @@
  */
 
 const OURS =
-  '^(contract|auction|sheet|publish|board|server|rehearsal|cli|testing|e2e|bench|scripts)/'
+  '^(contract|auction|sheet|publish|board|server|rehearsal|cli|testing|e2e|bench|scripts|simulation)/'
 const PRODUCT = '^(contract|auction|sheet|publish|board|server|rehearsal|cli)/'
 const TESTS = '\\.test\\.tsx?$|^(contract|auction|publish|board|server|rehearsal|cli)/test/'
 
@@ -134,6 +134,13 @@ export default {
       from: { path: PRODUCT, pathNot: TESTS },
       to: { path: '^testing/' },
     },
+    // The real board and the real server in one process; no product code knows it.
+    zone('nights-play-both-sides', '^simulation/', [
+      '^contract/',
+      '^auction/random\\.',
+      '^board/(feed|live|platform)/',
+      '^server/(channel|http|log|respond|content-tag)',
+    ]),
     zone('journeys-stay-outside', '^e2e/', ['^contract/']),
     // The bytes of a page are counted by the gate, and by nobody else in another way.
     zone('measurements-stay-outside', '^bench/', [

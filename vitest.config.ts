@@ -34,6 +34,7 @@ export default defineConfig({
             'testing/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
+            'simulation/**/*.test.ts',
           ],
           // Each server in a test starts threads, which would compile their modules anew.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') },

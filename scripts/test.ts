@@ -34,6 +34,9 @@ const LONGEST_STEP_MS = 60 * 60_000
 const CHECKS = ['lint', 'types', 'imports', 'dead-code']
 const BUILDS = ['build', 'build:plain']
 
+/** Nights with nothing beside them. The long run takes other seeds each time, and prints them. */
+const SIMULATION = { short: ['--seconds', '30', '--seed', '1'], long: ['--seconds', '240'] }
+
 const LONG_UNIT_TESTS = '**/*.long.test.ts'
 const LONG_JOURNEYS = '@long'
 
@@ -47,10 +50,11 @@ const programs = [...SERVICES, CHROMIUM, HEADLESS_SHELL]
 installMissing(isComplete ? [...programs, ...OTHER_ENGINES] : programs)
 const [unit, ...verdicts] = await Promise.all([
   units(isComplete ? [] : ['--exclude', LONG_UNIT_TESTS]),
-  ...CHECKS.map(verdict),
+  ...CHECKS.map((script) => verdict(script)),
 ])
 let total = [unit, ...verdicts].reduce(add, NOTHING)
-const builds = (await Promise.all(BUILDS.map(verdict))).reduce(add, NOTHING)
+total = add(total, await verdict('simulate', SIMULATION[isComplete ? 'long' : 'short']))
+const builds = (await Promise.all(BUILDS.map((script) => verdict(script)))).reduce(add, NOTHING)
 total = add(total, builds)
 if (builds.failures.length === 0) {
   total = add(total, await verdict('budget'))
@@ -85,8 +89,9 @@ function longTests(): readonly string[] {
 }
 
 /** Runs an npm script that is one yes or no. Its output comes at its end, in one piece. */
-async function verdict(script: string): Promise<Tally> {
-  const { command, args } = npmRun(script)
+async function verdict(script: string, given: readonly string[] = []): Promise<Tally> {
+  const { command, args: own } = npmRun(script)
+  const args = given.length === 0 ? own : [...own, '--', ...given]
   const options = { cwd: ROOT, timeout: LONGEST_STEP_MS, maxBuffer: Number.POSITIVE_INFINITY }
   const { stdout, stderr, passed } = await promisify(execFile)(command, args, options).then(
     (output) => ({ ...output, passed: 1 }),

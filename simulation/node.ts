@@ -1,0 +1,88 @@
+/** A node of the feed server, as `feed-server.ts` composes it, from the request handler to the log. */
+import Fastify from 'fastify'
+import { createLiveChannel } from '../server/channel/live-channel.ts'
+import { watchCurrentFiles } from '../server/http/current-files.ts'
+import { serveDataFile } from '../server/http/data-file.ts'
+import { servePublishApi } from '../server/http/publish.ts'
+import { serveRooms } from '../server/http/rooms.ts'
+import type { AuctionLog } from '../server/log/auction-log.ts'
+import { addBaseHeaders } from '../server/respond/headers.ts'
+import { createServer, type RequestHandler } from '../server/respond/node-http.ts'
+import { answerErrorsAsProblems } from '../server/respond/problem.ts'
+import type { SimulatedRequest, SimulatedResponse } from './http.ts'
+
+export const ROOM = 'hall'
+export const TOKEN = 'a'.repeat(32)
+
+export interface FeedNode {
+  handle(request: SimulatedRequest, response: SimulatedResponse): void
+  /** Ends every session so that viewers reconnect. */
+  close(): void
+}
+
+const NOTHING = () => {}
+
+export async function startNode(
+  name: string,
+  log: AuctionLog,
+  warn: (message: string) => void,
+): Promise<FeedNode> {
+  type Route = (request: unknown, response: unknown) => void
+  let route: Route = NOTHING
+  const app = Fastify({
+    serverFactory(handler) {
+      route = handler as Route
+      return createServer()
+    },
+    schemaController: {
+      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+    },
+  })
+  answerErrorsAsProblems(app)
+  const files = watchCurrentFiles(log)
+  const answerDataFile = serveDataFile(app, { files, defaultRoom: ROOM, allowedOrigins: [] })
+  const publishers = [{ name: 'organiser', token: TOKEN, rooms: null }]
+  const thread = { run: noThread, close: async () => {} }
+  const answered = { onAnswered: NOTHING, onTooFast: NOTHING }
+  servePublishApi(app, { log, publishers, rate: 0, thread, ...answered })
+  serveRooms(app, { log, publishers })
+  const logger = { ...app.log, error: (_details: object, message: string) => warn(message) }
+  const [channel] = await Promise.all([
+    createLiveChannel({
+      log,
+      logger: logger as typeof app.log,
+      nodeName: name,
+      limits: {
+        joinWithinMs: 10_000,
+        maxViewers: 1000,
+        maxViewersPerAddress: 0,
+        allowedOrigins: [],
+        trustProxy: [],
+      },
+      onDelivered: NOTHING,
+      onJoined: NOTHING,
+      onEpoch: NOTHING,
+      onRefused: NOTHING,
+      onClosed: (reason) => warn(`a session is closed: ${reason}`),
+    }),
+    app.ready(),
+  ])
+  const handlers = [channel.onRequest, addBaseHeaders, answerDataFile] as readonly ((
+    ...args: unknown[]
+  ) => ReturnType<RequestHandler>)[]
+  return {
+    handle(request, response) {
+      for (const handler of handlers) if (handler(request, response)) return
+      route(request, response)
+    },
+    close: channel.close,
+  }
+}
+
+function noCompiler(): never {
+  throw new Error('routes have no schemas')
+}
+
+function noThread(): never {
+  throw new Error('no body is that large')
+}

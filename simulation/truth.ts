@@ -1,0 +1,80 @@
+/** What the store holds of the room, and what it ever held or lost: the measure of all that viewers see. */
+import { createRoot, type Entry, entryAfter, type Publication } from './entries.ts'
+import { Numbering } from './numbering.ts'
+import type { Store } from './store.ts'
+import type { Time } from './time.ts'
+
+export class Truth {
+  readonly numbering = new Numbering()
+  readonly root = createRoot()
+  /** The room's present events, oldest first. */
+  path: readonly Entry[] = []
+  /** When the store last came back as it was before, or the room was removed. */
+  rewoundAt = Number.NEGATIVE_INFINITY
+  readonly #ever = new Set<Entry>()
+  readonly #ofId = new Map<string, Entry[]>()
+  readonly #publications: ReadonlyMap<string, Publication>
+
+  constructor(
+    store: Store,
+    room: string,
+    publications: ReadonlyMap<string, Publication>,
+    time: Time,
+  ) {
+    this.#publications = publications
+    store.listeners.add((changed) => {
+      if (changed === null || changed === room) this.#read(store, room, time.now)
+    })
+  }
+
+  get head(): Entry {
+    return this.path.at(-1) ?? this.root
+  }
+
+  /** Entries that the store has ever held. */
+  get stored(): number {
+    return this.#ever.size
+  }
+
+  /** The store has held it. */
+  hasStored({ id }: Publication): boolean {
+    return this.#ofId.has(id)
+  }
+
+  /** The store holds it, or has lost it. */
+  isAccountedFor({ id }: Publication): boolean {
+    return (this.#ofId.get(id) ?? []).some((entry) => this.holds(entry) || entry.lostAt !== null)
+  }
+
+  holds(entry: Entry): boolean {
+    return entry === this.root || this.path[entry.depth - 1] === entry
+  }
+
+  #read(store: Store, room: string, now: number) {
+    const events = store.room(room)?.events ?? []
+    const before = this.path
+    const kept =
+      events.length > 0 && events.at(before.length - 1)?.id === before.at(-1)?.publication?.id
+    // The usual change is one more event.
+    const start = kept && events.length === before.length + 1 ? before.length : 0
+    const path = before.slice(0, start)
+    for (const { id } of events.slice(start)) {
+      const publication = this.#publications.get(id)
+      if (publication === undefined) throw new Error(`nobody published ${id}`)
+      const entry = entryAfter(path.at(-1) ?? this.root, publication, now)
+      path.push(entry)
+      if (this.#ever.has(entry)) continue
+      this.#ever.add(entry)
+      this.#ofId.set(id, [...(this.#ofId.get(id) ?? []), entry])
+    }
+    this.path = path
+    const lost = before.filter((entry) => !this.holds(entry))
+    for (const entry of lost) entry.lostAt = now
+    if (lost.length > 0) this.rewoundAt = now
+    for (const entry of path.slice(start)) if (!before.includes(entry)) entry.storedAt = now
+    const numbered = events.slice(start).map(({ seq }, n): [number, Entry] => {
+      return [seq, path[start + n] ?? this.root]
+    })
+    this.numbering.add(store.epoch, this.root, numbered)
+  }
+}
