@@ -38,7 +38,7 @@ function floored(amount: Rupees, unit: number, parts: number): number {
 const LARGEST: Rupees = 10_000 * CRORE
 
 /** The words of a unit, in the scripts of India too. */
-const UNIT_WORDS: readonly (readonly [worth: number, words: string])[] = [
+export const UNIT_WORDS: readonly (readonly [worth: number, words: string])[] = [
   [CRORE, 'crores?|crs?|करोड़|करोड|कोटी|কোটি|કરોડ|கோடி|కోటి|ಕೋಟಿ|കോടി|ਕਰੋੜ'],
   [LAKH, 'lakhs?|lacs?|lks?|l|लाख|লাখ|লক্ষ|લાખ|லட்சம்|లక్ష|లక్షలు|ಲಕ್ಷ|ലക്ഷം|ਲੱਖ'],
   [10 * LAKH, 'millions?|mn'],
@@ -112,7 +112,7 @@ function partsOf(given: string): readonly Part[] {
 }
 
 /** With the digits 0 to 9 and plain spaces. */
-function inLatin(text: string): string {
+export function inLatin(text: string): string {
   const given = text.trim()
   if (/^[\u0020-\u007e₹]*$/.test(given)) return given
   // The digits of each script follow one another from a zero.

@@ -2,6 +2,7 @@
  * Which column is which: by what its heading says and by what its cells hold. The plainest heading wins
  * if its cells fit it; where two could be meant, the organiser is asked.
  */
+import { inLatin } from '../auction/rupees.ts'
 import { columnLetter } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { COLUMNS, type Column, columnName, columnNamed, meaningsOf, wordsOf } from './headings.ts'
@@ -245,7 +246,7 @@ function fitOf(
   switch (column) {
     case 'number': {
       // Titles and totals may stand in this column.
-      const figures = cells.filter((cell) => /\d/.test(cell))
+      const figures = cells.map(inLatin).filter((cell) => /\d/.test(cell))
       const whole = figures.filter((cell) => /^#?\d+(?:\.0*)?$/.test(cell))
       return fits(whole.length > figures.length / 2 && new Set(whole).size > whole.length / 2)
     }

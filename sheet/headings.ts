@@ -1,4 +1,5 @@
 /** What the heading of a column may mean, by its words. */
+import { UNIT_WORDS } from '../auction/rupees.ts'
 
 export const COLUMNS = [
   'number',
@@ -21,10 +22,12 @@ export interface Meaning {
   readonly weight: number
 }
 
-const set = (words: string) => new Set(words.split(' '))
+const set = (words: string) => new Set(words.normalize('NFKC').split(' '))
 
 const PLAYER = set('player cricketer participant candidate')
-const PRICE = set('price amount amt value point pt pts cost rate money token coin credit figure')
+const MONEY = set('price amount amt value cost rate money figure')
+const POINTS = set('point pt pts token coin credit')
+const PRICE = new Set([...MONEY, ...POINTS])
 const AMOUNT = new Set([...PRICE, 'bid'])
 const DONE = set(
   'sold final hammer hammered winning won win bought selling sell sale purchase purchased buying buy closing auctioned deal awarded acquired successful knocked',
@@ -68,13 +71,16 @@ const PATTERNS: readonly Pattern[] = (
       set('playing set'),
     ],
     ['role', 1, [set('category position')], PLAYER],
-    ['base', 3, [BASE, AMOUNT], PLAYER, set('auction')],
+    ['base', 3, [BASE, new Set([...MONEY, 'bid'])], PLAYER, set('auction')],
     ['base', 2, [set('base reserve')]],
+    // Points of form may stand beside prices.
+    ['base', 1, [BASE, POINTS], PLAYER, set('auction')],
     ['bid', 3, [NOW, AMOUNT], LOT],
     ['bid', 3, [set('bid')]],
     ['bid', 2, [set('last latest highest high leading'), AMOUNT]],
     ['bid', 2, [set('bid bidding'), PRICE]],
-    ['sold', 4, [DONE, AMOUNT], PLAYER, set('for at auction down')],
+    ['sold', 4, [DONE, new Set([...MONEY, 'bid'])], PLAYER, set('for at auction down')],
+    ['sold', 3, [DONE, POINTS], PLAYER, set('for at auction down')],
     ['sold', 4, [new Set([...DONE, ...GIVEN]), set('for at')], AMOUNT, PLAYER],
     ['sold', 3, [set('auction'), AMOUNT]],
     ['sold', 3, [set('sold hammer')], PLAYER],
@@ -125,7 +131,31 @@ const KNOWN: ReadonlySet<string> = new Set(PATTERNS.flatMap(({ known }) => [...k
 
 /** Words that say nothing about a column, those of units among them. */
 const IDLE = set(
-  'of the in a an is per each rs inr rupee lakh lac lk cr crore k l thousand y n yes please all ipl',
+  'of the in a an is per each rs inr y n yes please all ipl ka ki ke ne ko mein me का की के ने को में चे ची च्या',
+)
+const UNIT = new RegExp(
+  `^(?:${UNIT_WORDS.flatMap(([worth, words]) => (worth > 1 ? [words] : [])).join('|')}|rupee|रुपये|रुपए)$`.normalize(
+    'NFKC',
+  ),
+)
+
+/** The same words in other spellings and in languages of India, in their script and in Latin letters. */
+const SAME: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    player:
+      'khiladi khiladee khelad khelaadi kheladu खिलाड़ी खेळाडू खेळाडूचे ખેલાડી খেলোয়াড় வீரர் ఆటగాడు ಆಟಗಾರ കളിക്കാരൻ ਖਿਡਾਰੀ',
+    name: 'naam nam nav नाम नांव नाव નામ নাম பெயர் పేరు ಹೆಸರು പേര് ਨਾਮ',
+    team: 'tim dal sangh टीम संघ दल ટીમ দল அணி జట్టు ತಂಡ ടീം ਟੀਮ',
+    price:
+      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
+    sold: 'bika bikri bike vikri बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை',
+    bought: 'kharida khareeda kharidi खरीदा खरीदी ખરીદી',
+    by: 'kisne kis किसने किस कोणी',
+    base: 'mool mul aadhar adhar मूल आधार मूळ પાયાની',
+    role: 'bhumika भूमिका ભૂમિકા ভূমিকা',
+    number: 'kramank kram क्रमांक क्रम क्र अनुक्रमांक ક્રમ ক্রমিক',
+    photo: 'foto फोटो ફોટો ছবি',
+  }).flatMap(([word, others]) => others.split(' ').map((other) => [other.normalize('NFKC'), word])),
 )
 
 /** What a heading may mean, the plainest first; each column once. */
@@ -162,8 +192,8 @@ export function wordsOf(heading: string): readonly string[] {
     .toLowerCase()
   const words = spaced.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
   return words
-    .flatMap((word) => splitWord(singular(word)))
-    .filter((word) => !IDLE.has(word) && !/^(?:19|20)\d\d$/.test(word))
+    .flatMap((word) => SAME.get(word) ?? splitWord(singular(word)))
+    .filter((word) => !IDLE.has(word) && !UNIT.test(word) && !/^(?:19|20)\d\d$/.test(word))
 }
 
 function singular(word: string): string {
@@ -172,7 +202,7 @@ function singular(word: string): string {
 
 /** `soldto` → `sold to`. */
 function splitWord(word: string): readonly string[] {
-  if (KNOWN.has(word) || IDLE.has(word)) return [word]
+  if (KNOWN.has(word) || IDLE.has(word) || UNIT.test(word)) return [word]
   for (let at = 2; at < word.length - 1; at++) {
     const [first, second] = [word.slice(0, at), word.slice(at)]
     if (KNOWN.has(first) && (KNOWN.has(second) || IDLE.has(second))) return [first, second]

@@ -63,6 +63,13 @@ describe('columns by what they say and hold', () => {
     [
       'Lot No,Name of the Player,Reserve Price,Hammer Price,Bought By\n1,Asha,2000,4500,Kites\n2,Bina,2000,,',
     ],
+    ['क्र.,खिलाड़ी का नाम,मूल कीमत,कितने में बिका,टीम\n१,Asha,2000,4500,Kites\n२,Bina,2000,,'],
+    [
+      'No,Khiladi ka Naam,Base Prize,Kitne mein bika,Kisne Kharida\n1,Asha,2000,4500,Kites\n2,Bina,2000,,',
+    ],
+    [
+      'No,Name of Cricketer,Base Points,Base Price,Sold,Team\n1,Asha,54,2000,4500,Kites\n2,Bina,60,2000,,',
+    ],
     [
       '1.,First Name\n\nNo,First Name,Owner,Base,Price,Franchise\n1.0,Asha,Mr X,2000.0,4500.0,Kites\n2.0,Bina,Mr Y,2000.0,,',
     ],
@@ -117,6 +124,32 @@ describe('units', () => {
   })
 
   it.each([
+    ['', 'Base (in ₹),Sold (in L)', '20000,3.02', '₹3.02 lakh'],
+    ['', 'Base (லட்சம்),Sold (లక్ష)', '0.2,3.02', '₹3.02 lakh'],
+    ['Purse,"₹15,00,000"\n', 'Base - Lakhs,Sold - Lakhs', '0.2,3.02', '₹3.02 lakh'],
+    ['Purse,"₹15,00,000"\n', 'Base,Sold (Lakh)', '20000,3.02', '₹3.02 lakh'],
+    ['Purse,"₹15,00,000"\n', 'Base,Sold', '0.2,3.02', '₹3.02 lakh'],
+    ['Unit,lakh\nPurse,"₹15,00,000"\n', 'Base,Sold', '0.2,3.02', '₹3.02 lakh'],
+    ['Purse,15 lakh per team\n', 'Base,Sold', '20000,302000', '₹3.02 lakh'],
+    ['Purse: 15 lakh each\n', 'Base,Sold', '20000,302000', '₹3.02 lakh'],
+    ['Purse (Lakh),15\n', 'Base,Sold', '0.2,3.02', '₹3.02 lakh'],
+    ['Purse,15 lakh\n', 'Role,Sold', 'Bat,3.02', '₹3.02 lakh'],
+  ])('of the purse and of each column: %s%s: %s', (above, headings, cells, price) => {
+    const { players, settings } = read(
+      `${above}Player,${headings},Team\nAsha,${cells},Kites`,
+      above === '' ? '15 lakh' : null,
+    )
+    expect(players).toEqual([`Asha: sold to Kites for ${price}`])
+    expect(settings?.rules.purse).toBe(15_00_000)
+  })
+
+  it('are doubted where a price would be a fortune', () => {
+    const { players, notes } = read('Player,Base,Sold (Cr),Team\nAsha,20 L,"₹3,50,000",Kites')
+    expect(players).toEqual(['Asha: held'])
+    expect(notes).toEqual([expect.stringContaining('cannot be in crore')])
+  })
+
+  it.each([
     ['2,10', '80 lakh'],
     ['20,100', '1000'],
     ['0.5,1', '100'],
@@ -149,6 +182,10 @@ describe('results in words', () => {
     ['Bat,2000,,UNSOLD.,', 'unsold'],
     ['Bat,2000,Un Sold,,', 'unsold'],
     ['Bat,2000,No bid,,', 'unsold'],
+    ['Bat,2000,Unsold (R1),,', 'unsold'],
+    ['Bat,2000,,,Unsold-R2', 'unsold'],
+    ['Bat,2000,,,Unsold in 1st round', 'unsold'],
+    ['Bat,2000,4500,Kites,Sold (Round 2)', 'sold to Kites for ₹4,500'],
     ['Bat,2000,4500,Kites,RTM', 'sold to Kites for ₹4,500'],
     ['Bat,2000,4500,Kites (RTM),Sold (RTM)', 'sold to Kites for ₹4,500'],
     ['Bat,2000,4500,Kites,Icon', 'sold to Kites for ₹4,500'],
@@ -187,6 +224,9 @@ describe('rows that are no players', () => {
       'Uncapped players,,,,',
       'Bina,BOWL,2000,,',
       'TOTAL PLAYERS,2,,4500,',
+      'Unsold,1,,,',
+      'Players sold:,1,,,',
+      'Highest bid,,,4500,',
       '',
       'Team,Purse,Spent,,',
       'Kites,10 lakh,4500,,',
@@ -244,6 +284,7 @@ describe('teams', () => {
     ['Purse: 10 lakh\nTeams\nKites\nFoxes\n', [undefined, undefined]],
     ['Purse,10 lakh\nTeams,Kites\n,Foxes\n', [undefined, undefined]],
     ['Team,Purse,Captain\nKites,10 lakh,X\nFoxes,9 lakh,Y\n\n', [undefined, 900_000]],
+    ['Teams,Owner,Purse\nKites,Mr X,10 lakh\nFoxes,Mr Y,9 lakh\n\n', [undefined, 900_000]],
   ])('are listed in rows above: %j', (above, purses) => {
     const { players, settings } = read(above + HEADINGS, null)
     expect(players).toEqual(SOLD)
@@ -257,11 +298,22 @@ describe('teams', () => {
 
 it('rows above the headings that are not understood are named', () => {
   const { said } = read(
-    'Village Cup\nVenue,City Ground\nMax overseas,4\nPlayer,Base,Sold\nAsha,2000,',
+    'Village Cup\nVenue,City Ground\nMax overseas,4\nRound,Knock-out\nPlayer,Base,Sold\nAsha,2000,',
   )
   expect(said).toContain(
-    'the rows above the headings that are not understood do not matter: line 2 (Venue), line 3 (Max overseas)',
+    'the rows above the headings that are not understood do not matter: line 2 (Venue), line 3 (Max overseas), line 4 (Round)',
   )
+})
+
+it.each([
+  ['Squad,15 players', 'Round,2'],
+  ['Squad: 15', 'Round: 2'],
+  ['Squad size,max 15', 'Round 2'],
+  ['Players per team,15 each', '2nd Round'],
+  ['Squad,१५', 'Auction round,Second'],
+])('numbers in rows above may have words: %s, %s', (squad, round) => {
+  const { settings } = read(`${squad}\n${round}\nPlayer,Base,Sold\nAsha,2000,`)
+  expect(settings).toMatchObject({ round: 2, rules: { largestSquad: 15 } })
 })
 
 it('the word Auction, which the board adds, is not in the title', () => {

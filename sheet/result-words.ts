@@ -35,13 +35,17 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
   ],
 ]
 
+/** Behind a word: the round in which it was said, as in `Unsold (R1)`. */
+const IN_ROUND =
+  /(?<=.) (?:in )?(?:the )?(?:(?:r|rd|rnd|round|phase|set) ?\d{1,2}|(?:1st|2nd|3rd|first|second|third|last) (?:round|rnd|rd|phase|time))$/
+
 /** Those of a column about the fee for taking part, which says nothing about the auction. */
 const FEE =
   /^(?:(?:not |un|half |partly |partially |fully )?paid|due|dues|received|partial|cleared|fees? .*)$/
 
 /** `undefined` for any other text. Case, dots, hyphens and brackets do not matter: `Sold (RTM)`, `UN-SOLD.` */
 export function readResultWord(cell: string): ResultWord | undefined {
-  const word = plain(cell)
+  const word = plain(cell).replace(IN_ROUND, '')
   return WORDS.find(([, words]) => words.test(word))?.[0]
 }
 

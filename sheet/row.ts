@@ -1,6 +1,13 @@
 /** Reads one row of an auction sheet. */
 import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
-import { readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
+import {
+  CRORE,
+  inLatin,
+  readingsOfComma,
+  readingsOfPoint,
+  UNITS,
+  type Unit,
+} from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
 import { LONGEST_TEXT } from '../contract/limits.ts'
 import { type Column, categoryKey, cellOf, columnLetter, type Header, shorten } from './columns.ts'
@@ -290,18 +297,16 @@ function isNothing(cell: string): boolean {
 
 /** `7`, `07`, `#7` and `7.0`; `undefined` where the cell has no number that can be used. */
 function readNumber(text: string): SerialNumber | undefined {
-  const [, digits] = /^#?\s*(\d{1,9})(?:\.0*)?$/.exec(text) ?? []
+  const [, digits] = /^#?\s*(\d{1,9})(?:\.0*)?$/.exec(inLatin(text)) ?? []
   const number = Number(digits)
   return number >= 1 && number <= HIGHEST_NUMBER ? number : undefined
 }
 
 /** Whether a plain figure can be in this unit: no part of a rupee, and less than 1,000 crore. */
 function isOfUnit(cell: string, unit: Unit): boolean {
-  const figure = cell.replaceAll(',', '')
-  if (!/^\d*\.?\d+$/.test(figure)) return true
-  return unit === 'rupee'
-    ? Number.isInteger(Number(figure))
-    : unit !== 'crore' || Number(figure) < MOST_CRORES
+  const figure = Number(cell.replace(/^(?:₹|rs\.?)\s*/i, '').replaceAll(',', ''))
+  if (Number.isNaN(figure)) return true
+  return unit === 'rupee' ? Number.isInteger(figure) : figure * UNITS[unit] < MOST_CRORES * CRORE
 }
 
 function unreadable(cell: string, unit: Unit): string {

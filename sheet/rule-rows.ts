@@ -22,7 +22,8 @@ const RULES = {
   logos: /^(?:team )?logos$/,
   status: /^(?:auction )?status$/,
   columns: /^columns?$/,
-  round: /^round(?: \d+)?$/,
+  round:
+    /^(?:auction )?round(?: (?:no|number))?(?: \d+)?$|^(?:\d(?:st|nd|rd|th)|first|second|third|fourth|fifth) round$/,
   increments: /^(?:bid )?increments?$/,
   limit: /^limit .+$/,
 } as const
@@ -66,16 +67,19 @@ export function readIncrements(
   )
 }
 
-const ROUND = /^round(?:\s+(\d+))?\s*:?$/i
-
-/** `Round | 2` or `Round 2`; 1 without such a row. */
+/** `Round | 2`, `Round 2` or `2nd round`; 1 without such a row. */
 export function readRound(above: readonly CsvRecord[]): number {
-  for (const row of above) {
-    const match = ROUND.exec(ruleIn(row).title)
-    const round = Number(match?.[1] ?? valuesOf(row)[0])
-    if (match !== null && Number.isInteger(round) && round > 0) return round
-  }
-  return 1
+  return above.flatMap((row) => roundIn(row) ?? [])[0] ?? 1
+}
+
+const ROUNDS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+function roundIn(row: CsvRecord): number | undefined {
+  if (!isRule(row, 'round')) return undefined
+  const text = plain(`${ruleIn(row).title} ${valuesOf(row)[0] ?? ''}`)
+  const word = ROUNDS.findIndex((one) => text.split(' ').includes(one)) + 1
+  const round = word === 0 ? Number(/\d+/.exec(text)?.[0]) : word
+  return round > 0 ? round : undefined
 }
 
 /**
@@ -131,6 +135,7 @@ const LONGEST_NAME = 40
 /** A row that has a name and a value and is no rule. */
 export function isUnknownRule(row: CsvRecord): boolean {
   const { title } = ruleIn(row)
+  if (isRule(row, 'round')) return roundIn(row) === undefined
   return (
     plain(title) !== '' && /\p{L}/u.test(title) && valuesOf(row).length > 0 && !isRuleName(title)
   )

@@ -1,6 +1,6 @@
 /** The rules of an auction as a sheet's rows above its header and the command's flags give them. */
 import type { LeagueTeam, Rules } from '../auction/league.ts'
-import { inWords, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
+import { inLatin, inWords, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import type { Rupees } from '../contract/auction.ts'
 import { LONGEST_TEXT, MOST_TEAMS } from '../contract/limits.ts'
@@ -130,7 +130,12 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   const purses = pursesIn(table, given('purse'))
   const saidUnit = unitOf(given('unit'))
   if (saidUnit === undefined) refuseOtherCurrency(table, purses)
-  const { unit, isGuessed } = unitOfSheet(table, saidUnit, purses.values[0] ?? '', before.state)
+  const { unit, purseUnit, isGuessed } = unitOfSheet(
+    table,
+    saidUnit,
+    { cell: purses.values[0] ?? '', unit: purses.unit },
+    before.state,
+  )
   if (isGuessed) {
     assumptions.push(
       `amounts without a unit are in ${unit} (a row “Unit” or --unit says otherwise)`,
@@ -139,7 +144,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   if (isInPoints(table, [...(given('unit')?.values ?? []), ...purses.values])) {
     assumptions.push('points and tokens are shown with ₹, as all amounts on the board')
   }
-  const amounts = amountsOf(purses, unit)
+  const amounts = amountsOf(purses, purseUnit)
   const givenPurse = amounts.length === 0 ? undefined : Math.max(...amounts)
   const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
   const purse = givenPurse ?? estimate?.rules.purse
@@ -264,10 +269,25 @@ function fromSheet({ above }: Table, key: Key): Given | undefined {
     }
     const filled = valuesOf(row)
     const unit = key === 'purse' || key === 'reserve' ? unitIn(title) : undefined
-    if (filled.length > 0) return { values: filled, where: placeOf(row), unit }
+    const read = FIGURES.has(key) ? filled.map(withoutShare) : filled
+    if (filled.length > 0) return { values: read, where: placeOf(row), unit }
   }
   return undefined
 }
+
+const FIGURES: ReadonlySet<Key> = new Set(['purse', 'reserve', 'squad', 'minSquad'])
+
+/** `5 lakh per team` and `15 players each` without for whom they are. */
+function withoutShare(text: string): string {
+  return text.replace(
+    /[\s,/-]*(?:\b(?:per|for|a|in|of|to|in)\b\s*)?(?:\b(?:each|every|a|an|one|all)\b\s*)?\b(?:teams?|squads?|franchises?|sides?|players?|places?|captains?|owners?|each)\.?$/i,
+    '',
+  )
+}
+
+/** Around a number of players: `max. 15 players`. */
+const COUNTED =
+  /^(?:max(?:imum)?|min(?:imum)?|up ?to|at (?:most|least)|only)\b[.:\s]*|\s*(?:players?|members?|only|max(?:imum)?|min(?:imum)?)\.?$/gi
 
 /** What the teams may spend: one purse for all, or one for each, in the order of `teams`. */
 interface Purses extends Given {
@@ -371,7 +391,8 @@ function amountOf(given: Given | undefined, usualUnit: Unit): Rupees | undefined
 
 function wholeOf(given: Given | undefined): number | undefined {
   if (given === undefined) return undefined
-  const value = Number(given.values[0])
+  const [text = ''] = given.values
+  const value = Number(inLatin(text).replace(COUNTED, ''))
   if (Number.isInteger(value) && value >= 1 && value <= LARGEST_SQUAD) return value
   throw unusable(given, `is not a whole number from 1 to ${LARGEST_SQUAD}`)
 }

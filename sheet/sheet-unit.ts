@@ -5,7 +5,14 @@ import { cellOf, type Header } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { Unusable } from './rule-rows.ts'
 import type { Table } from './table.ts'
-import { amountIn, type Figures, fittingUnits, MOST_CRORES, plainFigure } from './units.ts'
+import {
+  amountIn,
+  type Figures,
+  fittingUnits,
+  isPossible,
+  MOST_CRORES,
+  plainFigure,
+} from './units.ts'
 
 const PRICES = ['base', 'bid', 'sold'] as const
 
@@ -14,38 +21,66 @@ const UNITS_ASKED: readonly Unit[] = ['rupee', 'lakh', 'crore']
 /** After so many figures that match the board there is no doubt. */
 const ENOUGH = 50
 
+/** A purse as it stands in its cell, empty where nobody gives it, and the unit of its heading. */
+interface PurseCell {
+  readonly cell: string
+  readonly unit: Unit | undefined
+}
+
+interface SheetUnit {
+  readonly unit: Unit
+  /** The purse may be in another one than the prices. */
+  readonly purseUnit: Unit
+  readonly isGuessed: boolean
+}
+
 /**
  * The unit of the row `Unit`, of all headings, of what is published, or the only one that fits.
  *
  * @param said the unit of the row `Unit`
- * @param purse as it stands in its cell; empty where nobody gives it
  * @throws Unusable where more than one unit fits
  */
 export function unitOfSheet(
   table: Table,
   said: Unit | undefined,
-  purse: string,
+  purse: PurseCell,
   state: AuctionState | undefined,
-): { readonly unit: Unit; readonly isGuessed: boolean } {
-  if (said !== undefined) return { unit: said, isGuessed: false }
+): SheetUnit {
   const { header, rows } = table
-  const [ofHeadings, other] = new Set(header.units.values())
-  if (ofHeadings !== undefined && other === undefined) return { unit: ofHeadings, isGuessed: false }
-  const cells = (column: (typeof PRICES)[number]) => {
-    const unit = header.units.get(column)
+  const inUnit = (cell: string, unit: Unit | undefined) =>
+    unit === undefined || cell === '' ? cell : `${cell} ${unit}`
+  // With the unit of their heading they are as good as cells that name it.
+  const cells = (column: (typeof PRICES)[number], usual: Unit | undefined) => {
     const found = rows.flatMap((row) => cellOf(row, header, column) || [])
-    // With the unit of their heading they are as good as cells that name it.
-    return unit === undefined ? found : found.map((cell) => `${cell} ${unit}`)
+    return found.map((cell) => inUnit(cell, header.units.get(column) ?? usual))
   }
-  const figures = { purse, base: cells('base'), paid: [...cells('bid'), ...cells('sold')] }
-  const isPlain = [purse, ...figures.base, ...figures.paid].some((cell) => plainFigure(cell))
-  if (!isPlain) return { unit: 'rupee', isGuessed: false }
+  const figuresIn = (purseUnit: Unit | undefined, usual?: Unit): Figures => ({
+    purse: inUnit(purse.cell, purseUnit),
+    base: cells('base', usual),
+    paid: [...cells('bid', usual), ...cells('sold', usual)],
+  })
+  const [ofHeadings, other] = new Set(header.units.values())
+  const named = said ?? (other === undefined ? ofHeadings : undefined)
+  const figures = figuresIn(purse.unit)
+  const isPlain = [figures.purse, ...figures.base, ...figures.paid].some(
+    (cell) => plainFigure(cell) !== null,
+  )
+  const same = (unit: Unit, isGuessed: boolean) => ({ unit, purseUnit: unit, isGuessed })
+  if (!isPlain) return same(named ?? 'rupee', false)
+  if (named !== undefined) {
+    const isNamed = purse.cell === '' || isPossible(figures, named)
+    const [unit, second] = isNamed || said !== undefined ? [] : fittingUnits(figures)
+    if (unit !== undefined && second === undefined) return same(unit, true)
+    const [purseUnit = named] = isNamed ? [named] : fittingUnits(figuresIn(purse.unit, named))
+    return { unit: named, purseUnit, isGuessed: false }
+  }
   const published = unitOnBoard(rows, header, state)
-  if (published !== undefined) return { unit: published, isGuessed: true }
-  const fitting = purse === '' ? [unitByDecimals(figures)] : fittingUnits(figures)
-  const [unit, second] = fitting
+  if (published !== undefined) return same(published, true)
+  if (purse.cell === '') return same(unitByDecimals(figures), true)
+  const fitting = fittingUnits(figures)
+  const [unit, second] = fitting.length > 0 ? fitting : fittingUnits(figuresIn('rupee'))
   if (unit !== undefined && unit !== 'thousand' && second === undefined) {
-    return { unit, isGuessed: true }
+    return { unit, purseUnit: fitting.length > 0 ? unit : 'rupee', isGuessed: true }
   }
   const heading = header.titles[header.places.get('sold') ?? -1] ?? 'Sold'
   throw new Unusable(

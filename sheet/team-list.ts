@@ -5,14 +5,10 @@ import { meaningsOf } from './headings.ts'
 import { isTotal, NOTHING } from './not-a-name.ts'
 import { isRule, isRuleName, ruleIn, valuesOf } from './rule-rows.ts'
 
-/** The names in the row `Teams`: one in each cell, all in one cell, or one below the other. */
-export function teamsAbove(above: readonly CsvRecord[]): readonly string[] {
-  return listedTeams(above).names
-}
-
-/** The same, with the lines that they stand in. */
+/** The names in the row `Teams`: one in each cell, all in one cell, or one below the other; and their lines. */
 export function listedTeams(above: readonly CsvRecord[]) {
-  const start = above.findIndex((row) => isRule(row, 'teams'))
+  const isHeadings = (row: CsvRecord) => valuesOf(row).some((cell) => PURSE.test(cell))
+  const start = above.findIndex((row) => isRule(row, 'teams') && !isHeadings(row))
   const row = above[start]
   if (row === undefined) return { names: [], lines: [] }
   const values = valuesOf(row)
@@ -59,12 +55,15 @@ export function teamPurses(
   for (const [at, { line, cells }] of records.entries()) {
     const place = cells.findIndex((cell) => PURSE.test(cell))
     if (place === -1) continue
-    const isTeam = (cell: string) => meaningsOf(cell).some(({ column }) => column === 'team')
     const before = cells.slice(0, place)
-    const team = before.findLastIndex(isTeam)
-    const isOfPlayers = line === lineOfPlayers && team === places.get('team')
     // An empty column ends a table.
-    if (team === -1 || isOfPlayers || before.slice(team).some((cell) => cell === '')) continue
+    const start = before.lastIndexOf('') + 1
+    const weights = before.map((cell, at) => (at < start ? 0 : weightAsTeam(cell)))
+    // `Team` says it more plainly than `Owner`.
+    const weight = Math.max(0, ...weights)
+    const team = weight === 0 ? -1 : weights.indexOf(weight)
+    const isOfPlayers = line === lineOfPlayers && team === places.get('team')
+    if (team === -1 || isOfPlayers) continue
     const teams: TeamPurse[] = []
     for (const row of records.slice(at + 1)) {
       const [name, purse] = [row.cells[team] ?? '', row.cells[place] ?? '']
@@ -75,4 +74,8 @@ export function teamPurses(
     if (teams.length > 0) return teams
   }
   return []
+}
+
+function weightAsTeam(heading: string): number {
+  return meaningsOf(heading).find(({ column }) => column === 'team')?.weight ?? 0
 }

@@ -1,15 +1,21 @@
 /** What figures are counted in: by the words of a heading, a row or a cell, or by what fits together. */
-import { CRORE, readAmount, UNITS, type Unit } from '../auction/rupees.ts'
+import { CRORE, readAmount, UNIT_WORDS, UNITS, type Unit } from '../auction/rupees.ts'
 import type { Rupees } from '../contract/auction.ts'
 
 /** No league pays more crores than this for a player. */
 export const MOST_CRORES = 1000
 
-const WORDS: readonly (readonly [Unit, RegExp])[] = [
-  ['crore', /(?<!\p{L})(?:crores?|crs?|करोड़|करोड)(?![\p{L}\p{M}])/iu],
-  ['lakh', /(?<!\p{L})(?:lakhs?|lacs?|lks?|लाख)(?![\p{L}\p{M}])|[([₹]\s*l\s*[)\]]|\bin l$/iu],
-  ['thousand', /(?<!\p{L})(?:thousands?|hazar)(?!\p{L})|['’]?000s?\b|[([₹]\s*k\s*[)\]]|\bin k$/iu],
-]
+/** One letter is a unit in brackets, behind ₹ or after "in": `(₹ L)`, `in K`. */
+const LETTERS: Partial<Record<Unit, string>> = { crore: 'c', lakh: 'l', thousand: 'k' }
+const WORDS = (['crore', 'lakh', 'thousand'] as const).map((unit) => {
+  const words = UNIT_WORDS.find(([worth]) => worth === UNITS[unit])?.[1].replace(/\|[lk](?=\|)/, '')
+  const letter = `(?:[([₹]|\\bin|\\brs\\.?)\\s*(?:₹|rs\\.?)?\\s*${LETTERS[unit]}s?\\s*(?:[)\\]]|$)`
+  const zeros = unit === 'thousand' ? "|['’]?000s?\\b" : ''
+  return [
+    unit,
+    new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{M}])|${letter}${zeros}`, 'iu'),
+  ] as const
+})
 const PLAIN = /₹|(?<!\p{L})(?:rs|inr|rupees?)(?!\p{L})/iu
 const POINTS = /(?<!\p{L})(?:points?|pts?|tokens?|coins?|credits?)(?!\p{L})/iu
 /** Signs and codes of other currencies. */
@@ -39,9 +45,10 @@ export function amountIn(text: string, unit: Unit): Rupees | null {
 
 /** A figure without a unit of its own, or `null`. */
 export function plainFigure(cell: string): number | null {
-  const [lakh, rupee] = [amountIn(cell, 'lakh'), amountIn(cell, 'rupee')]
-  // One with three decimals is not read in rupees.
-  return lakh === null || lakh === rupee ? null : lakh / UNITS.lakh
+  const [thousands, rupees] = [amountIn(cell, 'thousand'), amountIn(cell, 'rupee')]
+  if (thousands === rupees) return null
+  // One with three decimals is not read in rupees, and a large one not in thousands.
+  return thousands === null ? rupees : thousands / UNITS.thousand
 }
 
 /** Amounts of a sheet as text. */
@@ -85,22 +92,38 @@ export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
       unit,
       spend: amountIn(purse, unit) ?? 0,
       lowest: least(amounts(base)),
+      // In a sheet without base prices the lowest price is the nearest.
+      cheapest: least([...amounts(base), ...amounts(paid)]),
       highest: amounts(paid).reduce((most, amount) => Math.max(most, amount), 0),
     }
   }).filter(({ unit, spend, lowest, highest }) => {
     const isUsual =
       unit === 'rupee'
         ? figures.every(Number.isInteger)
-        : leastBase <= LARGEST_BASE[unit] &&
+        : // Nobody counts in parts of thousands without saying so.
+          (unit !== 'thousand' || figures.every(Number.isInteger)) &&
+          leastBase <= LARGEST_BASE[unit] &&
           plainPaid.every((figure) => figure <= LARGEST_BASE[unit] * MOST_TIMES_BASE) &&
           !(isPursePlain && (unit === 'thousand' || spend > LARGEST_PURSE))
     const isPaid = highest === 0 || (highest <= spend && (highest >= lowest || lowest === Infinity))
     return isUsual && isPaid && (lowest === Infinity || lowest * FEWEST_PLACES <= spend)
   })
   const limited = payable.filter(
-    ({ spend, lowest }) => lowest === Infinity || spend <= lowest * MOST_BASE_PRICES,
+    ({ spend, cheapest }) => cheapest === Infinity || spend <= cheapest * MOST_BASE_PRICES,
   )
   return (payable.length > 1 ? limited : payable).map(({ unit }) => unit)
+}
+
+/** Whether plain figures can be in a unit that is said of others: the purse is no fortune and pays for somebody. */
+export function isPossible({ purse, base }: Figures, unit: Unit): boolean {
+  const spend = amountIn(purse, unit) ?? 0
+  const plainBase = least(base.flatMap((cell) => plainFigure(cell) || []))
+  const lowest = least(base.flatMap((cell) => amountIn(cell, unit) || []))
+  return (
+    (plainFigure(purse) === null || spend <= LARGEST_PURSE) &&
+    (plainBase === Infinity || plainBase <= LARGEST_BASE[unit]) &&
+    (lowest === Infinity || lowest <= spend)
+  )
 }
 
 const UNIT_NAMES: readonly Unit[] = ['crore', 'lakh', 'thousand', 'rupee']

@@ -51,11 +51,13 @@ export function createBidMemory(): BidMemory {
       const isLotOpen = entries.some(
         ({ number, outcome }) => number === lot && outcome.kind === 'open',
       )
+      // A state that several rows have says that they are available.
+      const isSaid = entries.filter(isOpenByWord).length === 1
       const changed: (readonly [keys: readonly string[], bid: Bid | undefined])[] = []
       for (const { number, name, bidCell, outcome } of entries) {
         const { kind } = outcome
         // A column of states may open a lot without a bid.
-        const cell = bidCell === '' && kind === 'open' ? kind : bidCell
+        const cell = isOpenByWord({ bidCell, outcome }) ? kind : bidCell
         // A row that is numbered or spelt another way has no new bid.
         const keys = [String(number), `“${name}`]
         const known = keys.map((key) => bids.get(key)).find((bid) => bid?.cell === cell)
@@ -66,7 +68,8 @@ export function createBidMemory(): BidMemory {
         else if (known !== undefined) changed.push([keys, known])
         else {
           const isEarly = isOther && reading > 1
-          changed.push([keys, { cell, at: isOther ? 0 : reading, isEarly }])
+          const opensNone = isOther || (!isSaid && isOpenByWord({ bidCell, outcome }))
+          changed.push([keys, { cell, at: opensNone ? 0 : reading, isEarly }])
         }
       }
       for (const [keys, bid] of changed) {
@@ -77,4 +80,8 @@ export function createBidMemory(): BidMemory {
       }
     },
   }
+}
+
+function isOpenByWord({ bidCell, outcome }: Pick<Entry, 'bidCell' | 'outcome'>): boolean {
+  return bidCell === '' && outcome.kind === 'open'
 }

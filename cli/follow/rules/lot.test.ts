@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSettling } from '../settling.ts'
 import { createRoom, startFollowing } from '../test/following.ts'
+import { read } from '../test/reading.ts'
 
 type Row = string
 const row = (number: number, bid = '', sold = '', team = ''): Row =>
@@ -97,6 +98,13 @@ describe('the next lot', () => {
       [row(1, '1500', '1500', 'Otters'), row(2, '1000'), p3],
     )
     expect(lots).toEqual(['1 at 1500', '2 at 1000'])
+  })
+
+  it('is no player of a sheet whose states say Open of all who are available', async () => {
+    const sheet = 'Purse,10 lakh\nPlayer,Base price,Sold,Team,Status\nAsha,1000,,,Open'
+    expect((await read(sheet)).state.lot).toMatchObject({ serialNumber: 1 })
+    const { state, notes } = await read(`${sheet}\nBina,1000,,,Open`)
+    expect({ lot: state.lot, notes }).toEqual({ lot: null, notes: [] })
   })
 
   it('is the bid that changed last, beside the bids of a first round', async () => {
