@@ -74,14 +74,13 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
 }
 
 /**
- * A player listed again with the same role and base price after an `Unsold` is the same player, offered
+ * A player listed again with the same role and no higher base price after an `Unsold` is the same player, offered
  * again; another row with the same name is another person.
  */
 function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
   const { league } = state
   const people: SheetRow[][] = []
   const namesakes = new Map<string, SheetRow[][]>()
-  const notes: string[] = []
   for (const row of rows) {
     const same = namesakes.get(keyOf(row)) ?? []
     const again = same.find((person) => isOfferedAgain(person.at(-1), row))
@@ -92,11 +91,6 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     const person = [row]
     people.push(person)
     namesakes.set(keyOf(row), [...same, person])
-    if (same[0]?.[0] !== undefined) {
-      notes.push(
-        `line ${row.line}: ${row.name} is treated as a different person from the one in line ${same[0][0].line}; a column “No” keeps them apart for certain`,
-      )
-    }
   }
 
   const known = [...league.players, ...league.retained.map(({ player }) => player)].sort(
@@ -112,7 +106,7 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     return { ...last, number: numbers[index] ?? unreachable(), unsoldBefore, outcome }
   })
   swapNamesakes(entries, state)
-  return { entries, notes, hasTwins: false }
+  return { entries, notes: [], hasTwins: false }
 }
 
 /** More rows of one name are a mistake, and would take long to compare. */
@@ -203,17 +197,23 @@ function renamed(
   })
 }
 
+/** In a second round the base price may be lower. */
 function isOfferedAgain(before: SheetRow | undefined, row: SheetRow): boolean {
   return (
     before?.outcome.kind === 'unsold' &&
     row.outcome.kind !== 'retained' &&
-    before.basePrice === row.basePrice &&
+    (row.basePrice ?? 0) <= (before.basePrice ?? 0) &&
     before.role.toLowerCase() === row.role.toLowerCase()
   )
 }
 
 function keyOf({ name }: { readonly name: string }): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+  return plain(name)
+}
+
+/** Case and spaces tell no names apart. */
+export function plain(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
 function unreachable(): never {

@@ -7,7 +7,7 @@ import type { SerialNumber } from '../../auction/league.ts'
 import type { AuctionState, Topic } from '../../auction/state.ts'
 import { applyStep } from '../../auction/step.ts'
 import type { Question } from './questions.ts'
-import { corrections, movedNames } from './rules/corrections.ts'
+import { corrections, emptiedPrices, movedNames } from './rules/corrections.ts'
 import { leavingPlayers, lists } from './rules/lists.ts'
 import { lot } from './rules/lot.ts'
 import { others } from './rules/others.ts'
@@ -44,6 +44,7 @@ const RULES: readonly Rule[] = [
   copiedRows,
   movedNames,
   missingPlayers,
+  emptiedPrices,
   corrections,
   secondRound,
   nextRound,

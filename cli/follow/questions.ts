@@ -100,13 +100,20 @@ export function createQuestions(
       }
       const next = questions.find(isOpen) ?? null
       for (const change of present) if (!answers.has(change)) answers.set(change, 'asked')
-      if (open !== null && keyOf(open.question) !== keyOf(next)) await close()
+      if (open !== null && !isPartOf(next, open.question)) await close()
       if (open === null && next !== null) await ask(next)
     },
     isAsking: () => open !== null,
   }
 }
 
-function keyOf(question: Question | null): string {
-  return JSON.stringify(question)
+/** Whether a question asks about nothing that the open one does not ask about: it is not asked again. */
+function isPartOf(question: Question | null, open: Question): boolean {
+  if (question === null) return false
+  const asked = new Set(open.changes)
+  const withoutCounts = (text: string) => text.replace(/\d+|s\b/g, '')
+  return (
+    question.changes.every((change) => asked.has(change)) &&
+    withoutCounts(question.text) === withoutCounts(open.text)
+  )
 }

@@ -1,14 +1,16 @@
 /** Many changes at once to players who have results: a slip is likelier than as many corrections. */
 import { everyoneIn, type SerialNumber } from '../../../auction/league.ts'
 import { boardSays, isSame, type Result, resultsOf, rowSays } from '../../../sheet/elsewhere.ts'
+import { plain } from '../../../sheet/entries.ts'
 import type { Entry } from '../../../sheet/row.ts'
 import {
   absenceOf,
   changeOf,
   counted,
+  fromTab,
   held,
   MOST_CORRECTIONS,
-  plain,
+  noteAt,
   plainNote,
   type Rule,
   type Ruling,
@@ -52,9 +54,24 @@ export const movedNames: Rule = (situation) => {
     situation,
     doubtful,
     note,
-    `Really give ${players} other numbers?`,
+    `Really give ${players} other numbers`,
     lost.map(absenceOf),
   )
+}
+
+/** A price that was known does not become unknown: its cell was emptied. */
+export const emptiedPrices: Rule = (situation) => {
+  const { state, entries } = situation
+  const results = resultsOf(state)
+  const emptied = entries.filter(({ number, outcome }) => {
+    const result = results.get(number)
+    return outcome.kind === 'retained' && outcome.price === null && isBuy(result) && result.price
+  })
+  const notes = emptied.map((entry) => {
+    const text = `${entry.name} is ${boardSays(state, entry.number)} on the board: write the price, or 0`
+    return noteAt(situation, entry, 'sold', text, 'an emptied price')
+  })
+  return { entries: entries.map((one) => (emptied.includes(one) ? held(one) : one)), notes }
 }
 
 /** More than three players with other names or results, or results that have moved to other rows. */
@@ -92,7 +109,7 @@ export const corrections: Rule = (situation) => {
   const note = `would ${words} at once, the first: ${row}, and ${board}. These rows wait`
   // With many other names the whole list is in doubt.
   const others = count(renamed) > MOST_CORRECTIONS ? otherNames : []
-  return hold(situation, [...new Set([...doubtful, ...others])], note, `Really ${words}?`)
+  return hold(situation, [...new Set([...doubtful, ...others])], note, `Really ${words}`)
 }
 
 /** Rows that have the result of another player whose own row no longer has it. */
@@ -122,7 +139,7 @@ function isResult(result: Result | Entry['outcome'] | undefined): boolean {
 
 /** @param others keys of further changes that the answer is about */
 function hold(
-  { entries }: Situation,
+  { entries, sheet }: Situation,
   rows: readonly Entry[],
   note: string,
   text: string,
@@ -132,6 +149,9 @@ function hold(
   return {
     entries: entries.map((entry) => (doubtful.has(entry) ? held(entry) : entry)),
     notes: [plainNote(note)],
-    question: { changes: [...rows.map(changeOf), ...others], text },
+    question: {
+      changes: [...rows.map(changeOf), ...others],
+      text: `${text}${fromTab(sheet)}?`,
+    },
   }
 }

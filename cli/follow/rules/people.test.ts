@@ -24,18 +24,39 @@ describe('a copied row', () => {
   })
 })
 
+describe('an unsold player in a row of the second round', () => {
+  const sheet = (...rows: string[]) => `${ABOVE}No,Player,Base price,Sold,Team\n${rows.join('\n')}`
+  const [asha, bina] = ['1,Asha,1000,Unsold,', '2,Bina,1000,25000,Herons']
+
+  it('under another number is asked about: it may be the same one', async () => {
+    const { changes, questions } = await readAgain(
+      sheet(asha, bina),
+      sheet(asha, bina, '3,Asha,1000,,'),
+    )
+    expect(changes).toEqual([])
+    expect(questions).toEqual(['Add 1 player with the names of unsold ones, as other people?'])
+  })
+
+  it('without numbers is the same one, also at a lower base price', async () => {
+    const plain = (...rows: string[]) =>
+      sheet(...rows)
+        .replace('No,', '')
+        .replace(/^\d,/gm, '')
+    const { changes, notes } = await readAgain(
+      plain(asha, bina),
+      plain(asha, bina, '3,Asha,500,700,Herons'),
+    )
+    expect(changes).toContain('sold 1')
+    expect(notes).toEqual([])
+  })
+})
+
 describe('a withdrawn player', () => {
   const sheet = `${ABOVE}No,Player,Base price,Sold,Team\n1,Asha,1000,,\n2,Bina,1000,25000,Herons`
   const withdraw = async (number: number, before?: AuctionState) => {
     const state = before ?? (await read(sheet)).state
-    return await read(sheet, state, {
-      withEntries: (read) => ({
-        ...read,
-        entries: read.entries.map((entry) =>
-          entry.number === number ? { ...entry, outcome: { kind: 'withdrawn' } } : entry,
-        ),
-      }),
-    })
+    const row = new RegExp(`^(${number},\\w+,1000,).*$`, 'm')
+    return await read(sheet.replace(row, '$1Withdrawn,'), state)
   }
 
   it('leaves the lists without a question, and stays away', async () => {

@@ -3,41 +3,86 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SerialNumber } from '../../../auction/league.ts'
 import { playerOf, saleOf } from '../../../auction/state.ts'
 import { isAgreed } from '../../../sheet/elsewhere.ts'
+import { plain } from '../../../sheet/entries.ts'
 import type { Entry } from '../../../sheet/row.ts'
 import {
   absenceOf,
   changeOf,
   counted,
+  fromTab,
   held,
   MOST_CORRECTIONS,
   missingFrom,
   type Note,
   nameOf,
   noteAt,
-  plain,
   plainNote,
   type Rule,
+  type Ruling,
   type Situation,
+  waiting,
 } from './rule.ts'
 
-/** Without numbers, a second row with the same name and the same result is the same player. */
+/**
+ * A second row of one name. Without numbers it is the same player if it has the same result, and with
+ * numbers a player who went unsold may be listed again.
+ */
 export const copiedRows: Rule = (situation) => {
-  const { state, sheet, entries } = situation
-  if (sheet.header.places.has('number')) return {}
+  return situation.sheet.header.places.has('number') ? listedAgain(situation) : copies(situation)
+}
+
+function copies(situation: Situation): Ruling {
+  const { state, entries } = situation
   const notes: Note[] = []
   const first = new Map<string, Entry[]>()
   const checked = entries.map((entry): Entry => {
-    const { name, number, outcome } = entry
-    if (outcome.kind !== 'sold' && outcome.kind !== 'retained') return entry
+    const { name, number, outcome, line } = entry
     const before = first.get(plain(name)) ?? []
-    const twin = before.find((other) => isDeepStrictEqual(other.outcome, outcome))
     first.set(plain(name), [...before, entry])
-    if (twin === undefined || playerOf(state, number) !== undefined) return entry
+    const [namesake] = before
+    if (namesake === undefined) return entry
+    const twin = before.find((other) => isDeepStrictEqual(other.outcome, outcome))
+    if (!('team' in outcome) || twin === undefined || playerOf(state, number) !== undefined) {
+      const text = `line ${line}: ${name} is treated as a different person from the one in line ${namesake.line}; a column “No” keeps them apart for certain`
+      notes.push({ text, cause: text })
+      return entry
+    }
     const where = `${name} is in line ${twin.line} too, with the same result`
     notes.push(noteAt(situation, entry, 'name', `${where}: remove one of the two rows`))
     return held(entry)
   })
   return { entries: checked, notes }
+}
+
+function listedAgain(situation: Situation): Ruling {
+  const { entries, options } = situation
+  const unsold = new Map(
+    entries
+      .filter(({ outcome }) => outcome.kind === 'unsold')
+      .map((entry) => [keyOf(entry), entry] as const),
+  )
+  const again = entries.filter((entry) => {
+    const isOffered = entry.outcome.kind !== 'held' && entry.outcome.kind !== 'unsold'
+    return isOffered && unsold.has(keyOf(entry)) && !isKnown(situation, entry.number)
+  })
+  const rows = waiting(again, changeOf, ({ length }) => length > 0, options)
+  const [row] = rows
+  const before = row && unsold.get(keyOf(row))
+  if (row === undefined || before === undefined) return {}
+  const text = `${row.name} (SL ${before.number}) went unsold in line ${before.line}: offer the same player again there, not under another number`
+  const players = counted(rows.length, 'player')
+  return {
+    entries: entries.map((entry) => (rows.includes(entry) ? held(entry) : entry)),
+    notes: [noteAt(situation, row, 'number', text)],
+    question: {
+      changes: rows.map(changeOf),
+      text: `Add ${players} with the names of unsold ones, as other people?`,
+    },
+  }
+}
+
+function keyOf({ name, role }: Entry): string {
+  return `${plain(name)}, ${plain(role)}`
 }
 
 export const withdrawnPlayers: Rule = ({ entries, gone }) => {
@@ -70,7 +115,7 @@ export const missingPlayers: Rule = (situation) => {
     ...(cut === undefined ? [] : [`publish line ${cut.line} as it is`]),
   ]
   const names = namesOf(situation, missing)
-  const text = `Remove ${names} from the board${also.map((part) => `, and ${part}`).join('')}?`
+  const text = `Remove ${names} from the board${fromTab(sheet)}${also.map((part) => `, and ${part}`).join('')}?`
   const question = { changes, text }
   if (!waiting) return { gone: new Set([...gone, ...missing]) }
   const waits = cut === undefined ? '' : `, and line ${cut.line} waits`

@@ -123,17 +123,17 @@ export function missingFrom({ league }: AuctionState, { entries }: Sheet): reado
     .filter((number) => !listed.has(number))
 }
 
-/** Case and spaces tell no names apart. */
-export function plain(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-}
-
 export function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {
   return serialNumber
 }
 
 export function nameOf({ league }: AuctionState, number: SerialNumber): string {
   return everyoneIn(league).find((player) => numberOf(player) === number)?.name ?? `SL ${number}`
+}
+
+/** Another tab may have been put first in a workbook. */
+export function fromTab({ header: { tab } }: Sheet): string {
+  return tab === null ? '' : `, as tab “${tab}” has it`
 }
 
 /** `1 sale`, `2 sales`. */

@@ -49,7 +49,8 @@ export const nextRound: Rule = ({ state, sheet, entries, options }) => {
   }
   const numbers = new Set(offered.map(({ number }) => number))
   const left = [...state.unsold].filter((number) => !numbers.has(number))
-  const text = `round ${round}: ${counted(offered.length, 'player')} offered again`
+  const players = counted(offered.length, 'player')
+  const text = offered.length === 0 ? `round ${round}` : `round ${round}: ${players} offered again`
   return {
     operations: [{ kind: 'lists', state: { ...state, round, unsold: new Set(left) }, text }],
     entries: entries.map((entry): Entry => (offered.includes(entry) ? held(entry) : entry)),

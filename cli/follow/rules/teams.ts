@@ -1,9 +1,10 @@
 /** Teams that have another name, and names that are spelt in more than one way. */
 import type { LeagueTeam, TeamName } from '../../../auction/league.ts'
 import type { AuctionState } from '../../../auction/state.ts'
+import { plain } from '../../../sheet/entries.ts'
 import type { Entry } from '../../../sheet/row.ts'
 import { withKnownTeams } from '../../../sheet/teams.ts'
-import { counted, numberOf, plain, plainNote, type Rule } from './rule.ts'
+import { counted, numberOf, plainNote, type Rule } from './rule.ts'
 
 /**
  * Another name at the same place of the row `Teams` is a rename, without an event, once no row has the old

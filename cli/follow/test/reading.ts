@@ -1,6 +1,6 @@
 /** Compares sheets with a published auction, one reading after the other, for tests of the rules. */
 import { type AuctionState, NO_AUCTION } from '../../../auction/state.ts'
-import { type Entries, readEntries, readRows } from '../../../sheet/entries.ts'
+import { readEntries, readRows } from '../../../sheet/entries.ts'
 import { readSettings } from '../../../sheet/sheet-settings.ts'
 import { readTable } from '../../../sheet/table.ts'
 import { createBidMemory } from '../bids.ts'
@@ -21,8 +21,6 @@ export interface ReadOptions extends Partial<Omit<PlanOptions, 'answerTo'>> {
   readonly answer?: Answer
   /** Text of rows that have not settled. */
   readonly unsettled?: string
-  /** What `sheet/` makes of the rows, changed. */
-  readonly withEntries?: (entries: Entries) => Entries
 }
 
 /** Compares a sheet with the published state and applies the difference. */
@@ -31,7 +29,7 @@ export async function read(
   before?: AuctionState,
   options: ReadOptions = {},
 ): Promise<Read> {
-  const { answer, unsettled, withEntries = (entries) => entries, ...given } = options
+  const { answer, unsettled, ...given } = options
   const bytes = typeof sheet === 'string' ? new TextEncoder().encode(sheet) : sheet
   const table = await readTable(bytes)
   const settings = table.ok ? readSettings(table.table, {}, 'Cup', { state: before }) : table
@@ -40,7 +38,7 @@ export async function read(
   if (!table.ok) return { state, ...nothing, notes: [table.problem] }
   if (!settings.ok) return { state, ...nothing, notes: [settings.problem] }
   const rows = readRows(table.table, settings.settings.unit)
-  const entries = withEntries(readEntries(table.table, rows, state))
+  const entries = readEntries(table.table, rows, state)
   const all = { ...entries, settings: settings.settings, header: table.table.header }
   const bids = createBidMemory()
   if (given.bids === undefined) bids.observe(all.entries, state)
