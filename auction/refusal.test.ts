@@ -6,9 +6,9 @@ import { player, smallLeague } from './test/small-league.ts'
 
 const opened = openAuction(smallLeague(), [5])
 const sale = { serialNumber: 2, team: 'Otters', price: 3000, at: 0 }
-/** SL 2 is with Otters, SL 3 is open at ₹1,500, SL 4 is pending, SL 5 has not joined. */
+/** No. 2 is with Otters, No. 3 is open at ₹1,500, No. 4 is pending, No. 5 has not joined. */
 const state = bid(sell(opened, sale), { serialNumber: 3, amount: 1500 })
-/** Otters have SL 1, 2 and 3: a full squad. */
+/** Otters have No. 1, 2 and 3: a full squad. */
 const full = sell(state, { ...sale, serialNumber: 3, price: 1000 })
 
 const soldFor = (price: number) => sell(opened, { ...sale, price })
@@ -37,13 +37,13 @@ describe('refusalOf', () => {
     [state, step('player added', 5), null],
     [state, step('player added', 6), null],
     [markUnsold(state, 3), step('lot opened', 3), null],
-    [state, step('lot opened', 5), 'Player 5 (SL 5) is not in the auction'],
-    [state, step('lot opened', 2), 'Player 2 (SL 2) is sold already, to Otters for ₹3,000'],
-    [state, step('lot opened', 4), 'Player 3 (SL 3) is still open at ₹1,500'],
-    [opened, step('lot opened', 4, 900), "₹900 is below Player 4 (SL 4)'s base price of ₹1,000"],
-    [state, step('bid raised', 4), 'Player 4 (SL 4) is not the open lot'],
+    [state, step('lot opened', 5), 'Player 5 (No. 5) is not in the auction'],
+    [state, step('lot opened', 2), 'Player 2 (No. 2) is sold already, to Otters for ₹3,000'],
+    [state, step('lot opened', 4), 'Player 3 (No. 3) is still open at ₹1,500'],
+    [opened, step('lot opened', 4, 900), "₹900 is below Player 4 (No. 4)'s base price of ₹1,000"],
+    [state, step('bid raised', 4), 'Player 4 (No. 4) is not the open lot'],
     [state, step('bid raised', 3, 1500), '₹1,500 does not raise the bid of ₹1,500'],
-    [state, step('sold', 3, 999), "₹999 is below Player 3 (SL 3)'s base price of ₹1,000"],
+    [state, step('sold', 3, 999), "₹999 is below Player 3 (No. 3)'s base price of ₹1,000"],
     [state, step('sold', 3, 2000, 'Kites'), NO_KITES],
     [state, step('sold', 3, 11_000), 'Herons has ₹10,000 left, less than ₹11,000'],
     [
@@ -52,10 +52,10 @@ describe('refusalOf', () => {
       'Herons may bid at most ₹9,000: it has ₹10,000 and places to fill',
     ],
     [full, step('sold', 4, 1000, 'Otters'), 'Otters has 3 players, a full squad'],
-    [state, step('unsold', 2), 'Player 2 (SL 2) is sold already, to Otters for ₹3,000'],
-    [state, step('sale undone', 3), 'Player 3 (SL 3) is not sold'],
-    [state, step('team changed', 3), 'Player 3 (SL 3) is not sold'],
-    [state, step('team changed', 2, 0, 'Otters'), 'Player 2 (SL 2) is with Otters already'],
+    [state, step('unsold', 2), 'Player 2 (No. 2) is sold already, to Otters for ₹3,000'],
+    [state, step('sale undone', 3), 'Player 3 (No. 3) is not sold'],
+    [state, step('team changed', 3), 'Player 3 (No. 3) is not sold'],
+    [state, step('team changed', 2, 0, 'Otters'), 'Player 2 (No. 2) is with Otters already'],
     [state, step('team changed', 2, 0, 'Kites'), NO_KITES],
     [state, step('player added', 4), "the number 4 is Player 4's"],
     [state, step('player added', 1), "the number 1 is Player 1's"],

@@ -83,7 +83,7 @@ function anotherLot({ lot, league }: AuctionState, player: LeaguePlayer): Refusa
   const open = league.players.find(({ serialNumber }) => serialNumber === lot.serialNumber)
   return {
     rule: 'another lot is open',
-    text: `${open === undefined ? `SL ${lot.serialNumber}` : nameOf(open)} is still open at ${inWords(lot.amount)}`,
+    text: `${open === undefined ? `No. ${lot.serialNumber}` : nameOf(open)} is still open at ${inWords(lot.amount)}`,
   }
 }
 
@@ -188,5 +188,5 @@ function squadNamed(state: AuctionState, name: TeamName): Squad | undefined {
 }
 
 function nameOf({ name, serialNumber }: LeaguePlayer): string {
-  return `${name} (SL ${serialNumber})`
+  return `${name} (No. ${serialNumber})`
 }

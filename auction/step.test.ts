@@ -10,7 +10,7 @@ const step = (kind: Step['kind'], serialNumber: number, team = 'Otters'): Step =
   team,
 })
 
-/** The state after steps from the start, in which SL 4 and 5 have not joined. */
+/** The state after steps from the start, in which No. 4 and 5 have not joined. */
 const after = (...steps: readonly Step[]): AuctionState =>
   steps.reduce((state, one) => applyStep(state, one, 7), openAuction(smallLeague(), [4, 5]))
 
@@ -63,13 +63,13 @@ describe('a step', () => {
   })
 
   it.each([
-    ['lot opened', false, 'Player 2 (SL 2): open at ₹2,000'],
-    ['bid raised', false, 'Player 2 (SL 2): bid ₹2,000'],
-    ['sold', true, 'Player 2 (SL 2): sold to Otters for ₹2,000'],
-    ['unsold', true, 'Player 2 (SL 2): unsold'],
-    ['sale undone', true, 'Player 2 (SL 2): sale undone'],
-    ['team changed', true, 'Player 2 (SL 2): moved to Otters'],
-    ['player added', true, 'Player 2 (SL 2): added, base price ₹2,000'],
+    ['lot opened', false, 'Player 2 (No. 2): open at ₹2,000'],
+    ['bid raised', false, 'Player 2 (No. 2): bid ₹2,000'],
+    ['sold', true, 'Player 2 (No. 2): sold to Otters for ₹2,000'],
+    ['unsold', true, 'Player 2 (No. 2): unsold'],
+    ['sale undone', true, 'Player 2 (No. 2): sale undone'],
+    ['team changed', true, 'Player 2 (No. 2): moved to Otters'],
+    ['player added', true, 'Player 2 (No. 2): added, base price ₹2,000'],
   ] as const)('%s: changes the lists: %s; its line is %s', (kind, isInLists, line) => {
     expect([changesLists(step(kind, 2)), lineOf(step(kind, 2))]).toEqual([isInLists, line])
   })

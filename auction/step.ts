@@ -44,7 +44,7 @@ export function applyStep(state: AuctionState, step: Step, at: Instant): Auction
 /** One line about a step that was taken, the same from every program. */
 export function lineOf(step: Step): string {
   const { name, serialNumber } = step.player
-  const who = `${name} (SL ${serialNumber})`
+  const who = `${name} (No. ${serialNumber})`
   switch (step.kind) {
     case 'lot opened':
       return `${who}: open at ${inWords(step.amount)}`

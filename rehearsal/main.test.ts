@@ -59,7 +59,7 @@ describe('the rehearsal', () => {
     expect({ err, code }).toEqual({ err: '', code: 0 })
     expect(out.split('\n')).toEqual([
       'village-cup.csv: 4 rows',
-      '  columns used: Players, Team, Type, Base, Sold; none ignored',
+      '  reads the columns Players, Team, Type, Base, Sold',
       '  assumed: amounts without a unit are in crore (a row “Unit” or --unit says otherwise)',
       '  assumed: a purse of ₹15 crore, the dearest team’s spend (Otters, ₹14.75 crore) rounded up (a row “Purse” or --purse says otherwise)',
       '  assumed: squads of at most 2 (a row “Squad” or --squad says otherwise)',

@@ -76,7 +76,7 @@ describe('a sheet with results', () => {
     expect(notes(report)).toEqual([
       'line 7, column B (Team): Gita Soren: “Unsold”, but with a team (Herons)',
       'line 8, column B (Team): Hema Das: waiting for the team, the price is there',
-      "line 9, column E (Sold): ₹20 lakh is below Indu Nair (SL 6)'s base price of ₹50 lakh",
+      "line 9, column E (Sold): ₹20 lakh is below Indu Nair (No. 6)'s base price of ₹50 lakh",
     ])
     expect(auction.lots).toHaveLength(3)
   })

@@ -41,19 +41,19 @@ describe('The line about the columns', () => {
   const lineOf = (...cells: string[]) => columnsLine(headerOf(cells))
 
   it.each([
-    [['No', 'Player', 'Sold', 'Team'], 'columns used: No, Player, Sold, Team; none ignored'],
+    [['No', 'Player', 'Sold', 'Team'], 'reads the columns No, Player, Sold, Team'],
     [
       ['Player', 'Notes', 'Base\nprice (Cr)', '', 'Sold', 'Status', 'Age'],
-      'columns used: Player, Base price (Cr), Sold, Status; ignored: Notes, Age',
+      'reads the columns Player, Base price (Cr), Sold, Status; leaves out Notes, Age',
     ],
     [
       ['Player', 'Sold', 'Captain'],
-      'columns used: Player, Sold; ignored: Captain (if it is the Team column, call it “Team”)',
+      'reads the columns Player, Sold; leaves out Captain (if it is the Team column, call it “Team”)',
     ],
-    [['Player', 'Sold', 'Team', 'Club'], 'columns used: Player, Sold, Team; ignored: Club'],
+    [['Player', 'Sold', 'Team', 'Club'], 'reads the columns Player, Sold, Team; leaves out Club'],
     [
       ['Player', 'Sold', 'Base fee', 'Photo received'],
-      'columns used: Player, Sold; ignored: Base fee (if it is the Base price column, call it “Base price”), Photo received (if it is the Photo column, call it “Photo”)',
+      'reads the columns Player, Sold; leaves out Base fee (if it is the Base price column, call it “Base price”), Photo received (if it is the Photo column, call it “Photo”)',
     ],
   ])('%j', (cells, line) => {
     expect(lineOf(...cells)).toBe(line)

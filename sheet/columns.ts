@@ -37,9 +37,9 @@ export function columnsLine(
   )
   const named = ignored.slice(0, MOST_NAMED)
   if (ignored.length > MOST_NAMED) named.push(`${ignored.length - MOST_NAMED} more`)
-  const rest = named.length === 0 ? 'none ignored' : `ignored: ${named.join(', ')}`
+  const rest = named.length === 0 ? '' : `; leaves out ${named.join(', ')}`
   const read = tab === null ? '' : `tab “${shorten(tab)}”; `
-  return `${read}columns used: ${used.map((place) => shorten(titles[place] ?? '')).join(', ')}; ${rest}`
+  return `${read}reads the columns ${used.map((place) => shorten(titles[place] ?? '')).join(', ')}${rest}`
 }
 
 /** A category as it is compared: `Wicket-keeper`, `wicket keepers` and `Wicketkeeper` are one. */

@@ -386,7 +386,7 @@ describe('a workbook', () => {
       [tab('2025', ' state="hidden"'), last[1]],
       [tab('2026'), ROWS],
     )
-    expect(read(hidden).columns).toMatch(/^tab “2026”; columns used: Player/)
+    expect(read(hidden).columns).toMatch(/^tab “2026”; reads the columns Player/)
     // A list of those who are sold is no second auction.
     const summary = workbook(
       '0&quot; L&quot;',

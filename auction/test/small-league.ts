@@ -10,7 +10,7 @@ export function player(serialNumber: number, basePrice = 1000): LeaguePlayer {
   }
 }
 
-/** Two teams, a purse of ₹10,000, squads of 2 to 3, one retained player (SL 1), four in the auction. */
+/** Two teams, a purse of ₹10,000, squads of 2 to 3, one retained player (No. 1), four in the auction. */
 export function smallLeague(changes: Partial<League> = {}): League {
   return {
     seriesName: 'Village Cup',

@@ -56,7 +56,7 @@ describe('gavel start', () => {
     const lines = await printed
     // Plain lines without a terminal: no status, no QR code, no browser.
     expect(lines).toContain(`Board:             http://localhost:${port}/\n`)
-    expect(lines).toContain('Asha (SL 1): sold to Otters')
+    expect(lines).toContain('Asha (No. 1): sold to Otters')
     expect(lines).not.toContain('Viewers')
   })
 
@@ -95,8 +95,8 @@ describe('gavel start SHEET --server', () => {
     await rowsOf('1,Asha,1000,,', '2,Bina,1000,2000,Otters')
     expect(await run('start')).toMatchObject({ code: 0 })
     await rowsOf('1,Asha,1000,5000,Otters', '2,Bina,1000,2000,Otters')
-    expect((await run('follow')).out).toContain('Asha (SL 1): sold to Otters')
-    expect((await run('start')).out).not.toContain('Asha (SL 1)')
+    expect((await run('follow')).out).toContain('Asha (No. 1): sold to Otters')
+    expect((await run('start')).out).not.toContain('Asha (No. 1)')
   })
 })
 

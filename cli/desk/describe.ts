@@ -104,11 +104,11 @@ function leagueChange(before: AuctionState, after: AuctionState): readonly strin
 
 function nameIn(state: AuctionState, serialNumber: SerialNumber): string {
   const player = playerOf(state, serialNumber)
-  return player === undefined ? `SL ${serialNumber}` : whoIs(player)
+  return player === undefined ? `No. ${serialNumber}` : whoIs(player)
 }
 
 function whoIs({ name, serialNumber }: LeaguePlayer): string {
-  return `${name} (SL ${serialNumber})`
+  return `${name} (No. ${serialNumber})`
 }
 
 function restOf(state: AuctionState, name: TeamName): string {

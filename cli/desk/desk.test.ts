@@ -86,12 +86,12 @@ describe('the desk', () => {
       expect(await type(desk, line)).toEqual({ isDone: true })
     }
     expect(printed).toEqual([
-      'Player 2 (SL 2): open at ₹1,000',
-      'Player 2 (SL 2): bid ₹1,100',
-      'Player 2 (SL 2): bid ₹1,200',
-      'Player 2 (SL 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)',
-      'Player 3 (SL 3): open at ₹1,000',
-      'Player 3 (SL 3): unsold',
+      'Player 2 (No. 2): open at ₹1,000',
+      'Player 2 (No. 2): bid ₹1,100',
+      'Player 2 (No. 2): bid ₹1,200',
+      'Player 2 (No. 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)',
+      'Player 3 (No. 3): open at ₹1,000',
+      'Player 3 (No. 3): unsold',
     ])
     const state = await stateOf(room)
     expect(state).toEqual(desk.state())
@@ -102,7 +102,7 @@ describe('the desk', () => {
   it('asks for confirmation before what cannot be undone, and needs a yes', async () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room, ['', 'no', 'y', null])
-    const question = 'Really add Asha Rao (SL 6) at a base price of ₹1,000? [y/N]'
+    const question = 'Really add Asha Rao (No. 6) at a base price of ₹1,000? [y/N]'
     for (const isDone of [false, false, true, false]) {
       expect(await type(desk, isDone ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({ isDone })
     }
@@ -112,7 +112,7 @@ describe('the desk', () => {
       question,
       'Not done.',
       question,
-      'Asha Rao (SL 6): added, base price ₹1,000',
+      'Asha Rao (No. 6): added, base price ₹1,000',
       question.replace('6', '7'),
       'Not done.',
     ])
@@ -129,7 +129,7 @@ describe('the desk', () => {
     await type(desk, 'open player')
     expect(printed).toEqual([
       '“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5. Which one?',
-      'Player 4 (SL 4): open at ₹1,000',
+      'Player 4 (No. 4): open at ₹1,000',
     ])
   })
 
@@ -149,9 +149,9 @@ describe('the desk', () => {
       'Village Cup: the auction has not started.',
       'Village Cup: the auction is running.',
       'Village Cup: the auction is running.',
-      'Player 2 (SL 2): open at ₹1,000',
+      'Player 2 (No. 2): open at ₹1,000',
       'Refused: a lot is open. End it first, with “sold” or “unsold”.',
-      'Player 2 (SL 2): unsold',
+      'Player 2 (No. 2): unsold',
       'Village Cup: the auction is over.',
       'Refused: the auction is over: “open” opens it.',
     ])
@@ -167,7 +167,7 @@ describe('the desk', () => {
     expect(printed).toEqual([
       'Refused: no lot is open; “open PLAYER” opens one.',
       'Refused: no lot is open; “open PLAYER” opens one.',
-      'Refused: Player 1 (SL 1) is not in the auction.',
+      'Refused: Player 1 (No. 1) is not in the auction.',
       'Refused: nothing is sold yet.',
       '“gibberish” is not a command; “help” lists them.',
     ])
@@ -182,21 +182,21 @@ describe('two desks at once', () => {
     const two = await startDesk(room, ['n', 'y'])
     await type(one.desk, 'open 2')
     await two.desk.refresh()
-    expect(two.printed).toEqual(['Another desk: Player 2 (SL 2): open at ₹1,000'])
+    expect(two.printed).toEqual(['Another desk: Player 2 (No. 2): open at ₹1,000'])
     two.printed.length = 0
     await type(one.desk, '+')
     // This desk has not loaded the state since.
-    const question = 'The auction has moved on. Still set the bid for Player 2 (SL 2) to'
+    const question = 'The auction has moved on. Still set the bid for Player 2 (No. 2) to'
     expect(await type(two.desk, '1050')).toEqual({ isDone: false })
     expect(two.printed).toEqual([
-      'Another desk: Player 2 (SL 2): bid ₹1,100',
+      'Another desk: Player 2 (No. 2): bid ₹1,100',
       'Refused: ₹1,050 does not raise the bid of ₹1,100. --force overrides.',
     ])
     two.printed.length = 0
     await type(one.desk, '+')
     expect(await type(two.desk, '1.5k')).toEqual({ isDone: false })
     expect(two.printed).toEqual([
-      'Another desk: Player 2 (SL 2): bid ₹1,200',
+      'Another desk: Player 2 (No. 2): bid ₹1,200',
       `${question} ₹1,500? [y/N]`,
       'Not done.',
     ])
@@ -236,7 +236,7 @@ describe('two desks at once', () => {
     two.printed.length = 0
     expect(await two.desk.run('sold her', newsBeforeTyping)).toEqual({ isDone: false })
     expect(two.printed).toEqual([
-      'The auction has moved on. Still sell Player 3 (SL 3) to Herons for ₹1,000? [y/N]',
+      'The auction has moved on. Still sell Player 3 (No. 3) to Herons for ₹1,000? [y/N]',
       'Not done.',
     ])
   })
@@ -255,7 +255,7 @@ describe('a server that is down', () => {
     expect(printed[1]).toMatch(/^Publishing failed \(.+ “open 2” is sent until the server answers;/)
     await server.start()
     expect(await opened).toEqual({ isDone: true })
-    expect(printed.slice(2)).toEqual(['Player 2 (SL 2): open at ₹1,000'])
+    expect(printed.slice(2)).toEqual(['Player 2 (No. 2): open at ₹1,000'])
     expect(notes.at(-1)).toBe('')
     expect(await revisionOf(room)).toBe(2)
     expect((await readdir(folder)).filter((name) => name.startsWith('sending'))).toEqual([])
@@ -284,7 +284,7 @@ describe('a server that is down', () => {
     await server.start()
     await one.desk.refresh()
     expect(one.printed.slice(2)).toEqual([
-      'Another desk: Player 3 (SL 3): open at ₹1,000',
+      'Another desk: Player 3 (No. 3): open at ₹1,000',
       'The server answers again.',
     ])
   })

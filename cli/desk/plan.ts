@@ -166,7 +166,7 @@ function saleOfNamed(state: AuctionState, command: Worded): Step | null {
   const amount = names === words ? (isOpen ? openLot(state).amount : null) : readDeskAmount(last)
   if (amount === null) {
     throw refused(
-      `no bid is open for ${player.name} (SL ${player.serialNumber}): say the price as well`,
+      `no bid is open for ${player.name} (No. ${player.serialNumber}): say the price as well`,
     )
   }
   return { kind: 'sold', player, team, amount }

@@ -157,7 +157,7 @@ it('ends in the same state as the model, without repeated events', {
         if (after === null) isSettled = true
       } else {
         expect(`${line}: ${printed}`).toMatch(
-          after === null ? /: (Refused|No)/ : /: .+ \(SL \d+\): /,
+          after === null ? /: (Refused|No)/ : /: .+ \(No\. \d+\): /,
         )
         isSettled = true
         // Killed after it had printed the outcome; the next desk may print it again.

@@ -35,21 +35,21 @@ describe('gavel desk -c', () => {
 
     const noLot = 'Refused: no lot is open; “open PLAYER” opens one.'
     expect(await run('sold her')).toEqual(failed(noLot))
-    expect(await run('open 2')).toEqual(done('Player 2 (SL 2): open at ₹1,000'))
-    expect(await run('1200')).toEqual(done('Player 2 (SL 2): bid ₹1,200'))
-    expect(await run('+')).toEqual(done('Player 2 (SL 2): bid ₹1,300'))
+    expect(await run('open 2')).toEqual(done('Player 2 (No. 2): open at ₹1,000'))
+    expect(await run('1200')).toEqual(done('Player 2 (No. 2): bid ₹1,200'))
+    expect(await run('+')).toEqual(done('Player 2 (No. 2): bid ₹1,300'))
     expect(await run('sold her 9.5k')).toEqual(
       failed(
         'Refused: Herons may bid at most ₹9,000: it has ₹10,000 and places to fill. --force overrides.',
       ),
     )
     expect(await run('sold her 9.5k --force')).toEqual(
-      done('Player 2 (SL 2): sold to Herons for ₹9,500 (₹500 left, 1/3 players)'),
+      done('Player 2 (No. 2): sold to Herons for ₹9,500 (₹500 left, 1/3 players)'),
     )
     expect(await run('move 2 otters')).toMatchObject({ code: 1 })
-    expect(await run('undo')).toEqual(done('Player 2 (SL 2): sale undone'))
+    expect(await run('undo')).toEqual(done('Player 2 (No. 2): sale undone'))
     expect(await run('add "Asha Rao" --base 2k')).toEqual(
-      done('Asha Rao (SL 6): added, base price ₹2,000'),
+      done('Asha Rao (No. 6): added, base price ₹2,000'),
     )
     expect(await run('open player')).toEqual(
       failed('“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5: say which.'),
@@ -68,7 +68,7 @@ describe('gavel desk -c', () => {
     expect(await run('open')).toEqual(done('Village Cup: the auction is running.'))
     expect((await run('help')).out).toContain('sold mi')
     expect(await run('sold 2 her 1200')).toEqual(
-      done('Player 2 (SL 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)'),
+      done('Player 2 (No. 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)'),
     )
   })
 
@@ -101,9 +101,9 @@ describe('gavel desk -c', () => {
       })
     await expect(undo(false)).rejects.toThrow('Not done.')
     expect((await session.load())?.state.sales).toHaveLength(1)
-    expect(await undo(true)).toBe('Player 2 (SL 2): sale undone')
+    expect(await undo(true)).toBe('Player 2 (No. 2): sale undone')
     expect(new Set(asked)).toEqual(
-      new Set(['Really undo the sale of Player 2 (SL 2) to Otters for ₹3,000?']),
+      new Set(['Really undo the sale of Player 2 (No. 2) to Otters for ₹3,000?']),
     )
   })
 
@@ -131,7 +131,7 @@ describe('two desks at once', () => {
       },
     }
     await expect(runOnce(slow, room, commandOf('sold her 2k'), () => 6)).rejects.toThrow(
-      'Not published, another desk was quicker: Player 2 (SL 2): sold to Otters for ₹3,000.',
+      'Not published, another desk was quicker: Player 2 (No. 2): sold to Otters for ₹3,000.',
     )
     expect((await session.load())?.state.sales).toEqual([
       { serialNumber: 2, team: 'Otters', price: 3000, at: 5 },

@@ -88,7 +88,7 @@ describe('what a desk has published while the sheet has not caught up', () => {
     await save('1,Asha,1000,1500,,', bina, chitra)
     expect(playerOf(await room.state(), 9)).toBeDefined()
     expect(warnings).toContain(
-      'cup.csv has no row for Dev (SL 9), who is not sold on the board, by the desk or another sheet: add the row',
+      'cup.csv has no row for Dev (No. 9), who is not sold on the board, by the desk or another sheet: add the row',
     )
   })
 

@@ -44,9 +44,9 @@ describe('the difference', () => {
     [2, '2,Bina,1000,,Unsold,', ['sale undone 2', 'unsold 2']],
     [3, '3,Chitra,1000,,,', ['1 player offered again']],
     [3, '3,Chitra,1000,,2000,Otters', ['sold 3']],
-    [4, '4,Dev Patil,2000,,,', ['lists corrected']],
+    [4, '4,Dev Patil,2000,,,', ['names, base prices, teams or rules corrected']],
     [4, '4,Dev,1000,,,\n5,Esha,1000,,,', ['player added 5']],
-    [4, '4,Dev,-,,3000,Otters', ['lists corrected']],
+    [4, '4,Dev,-,,3000,Otters', ['names, base prices, teams or rules corrected']],
   ])('line %i: %j', async (line, row, changes) => {
     expect(await change(line, row)).toMatchObject({ changes, notes: [] })
   })
@@ -56,7 +56,7 @@ describe('the difference', () => {
     const changesTo = async (dev: string) =>
       (await read(sheetOf(...ROWS.slice(0, 3), dev), before)).changes
     expect(await changesTo('4,Dev,,,3000,Otters')).toEqual([])
-    const bought = ['lists corrected', 'player added 4', 'sold 4']
+    const bought = ['names, base prices, teams or rules corrected', 'player added 4', 'sold 4']
     expect(await changesTo('4,Dev,2000,,3000,Otters')).toEqual(bought)
   })
 
@@ -82,7 +82,7 @@ describe('the difference', () => {
     const before = (await read(withoutNumbers(sold, pending))).state
     // Only the order of the list changes.
     const sorted = await read(withoutNumbers(pending, sold), before)
-    expect(sorted.changes).toEqual(['lists corrected'])
+    expect(sorted.changes).toEqual(['names, base prices, teams or rules corrected'])
     expect(sorted.state.sales).toEqual(before.sales)
     // Where the results say nothing, the order does.
     const next = withoutNumbers(sold, 'Asha,1000,6000,Herons')
@@ -95,9 +95,12 @@ describe('the difference', () => {
     const first = await read(unlisted('Herrons'))
     expect(first.state.league.teams.map(({ name }) => name)).toEqual(['Otters', 'Herrons'])
     const second = await read(unlisted('Herons'), first.state)
-    expect(second.changes).toEqual(['lists corrected', 'team changed 2'])
+    expect(second.changes).toEqual([
+      'names, base prices, teams or rules corrected',
+      'team changed 2',
+    ])
     const third = await read(unlisted('Herons'), second.state)
-    expect(third.changes).toEqual(['lists corrected'])
+    expect(third.changes).toEqual(['names, base prices, teams or rules corrected'])
     expect(third.state.league.teams.map(({ name }) => name)).toEqual(['Otters', 'Herons'])
   })
 
@@ -106,8 +109,8 @@ describe('the difference', () => {
     const sheet = sheetOf(...ROWS.slice(0, 3))
     expect(await read(sheet, before)).toMatchObject({
       changes: [],
-      notes: ['has no row for Dev (SL 4): the board keeps them'],
-      questions: ['Remove Dev (SL 4) from the board?'],
+      notes: ['has no row for Dev (No. 4): the board keeps them'],
+      questions: ['Remove Dev (No. 4) from the board?'],
     })
     const removed = await read(sheet, before, { answer: 'yes' })
     expect(removed).toMatchObject({ changes: ['1 player removed'], notes: [] })
@@ -134,7 +137,7 @@ describe('the difference', () => {
     const first = await read(withoutNumbers('Asha,1000,,', 'Bina,1000,5000,Otters'))
     const next = withoutNumbers('Bina K,1000,5000,Otters', 'Asha,1000,,')
     const { changes, state } = await read(next, first.state)
-    expect(changes).toEqual(['lists corrected'])
+    expect(changes).toEqual(['names, base prices, teams or rules corrected'])
     expect(state.league.players).toMatchObject([
       { serialNumber: 2, name: 'Bina K' },
       { serialNumber: 1, name: 'Asha' },
@@ -148,12 +151,20 @@ describe('names corrected in a sheet without numbers', () => {
     withoutNumbers(...names.map((name, index) => `${name},1000,${results[index]}`))
 
   it.each([
-    ['two neighbours', ['Aasha', 'Beena', 'Chitra', 'Dev'], ['lists corrected']],
-    ['two apart', ['Aasha', 'Bina', 'Chitraa', 'Dev'], ['lists corrected']],
+    [
+      'two neighbours',
+      ['Aasha', 'Beena', 'Chitra', 'Dev'],
+      ['names, base prices, teams or rules corrected'],
+    ],
+    [
+      'two apart',
+      ['Aasha', 'Bina', 'Chitraa', 'Dev'],
+      ['names, base prices, teams or rules corrected'],
+    ],
     [
       'one, and a new player',
       ['Aasha', 'Bina', 'Chitra', 'Dev', 'Esha'],
-      ['lists corrected', 'player added 5'],
+      ['names, base prices, teams or rules corrected', 'player added 5'],
     ],
   ])('are corrections, not other players: %s', async (_, names, corrections) => {
     const before = (await read(sheet(['Asha', 'Bina', 'Chitra', 'Dev']))).state
@@ -176,7 +187,7 @@ describe('what is not published', () => {
     ['1,Asha,cheap,,5000,Otters', 'C (Base price): Asha: “cheap” is not an amount'],
     ['1,Asha,1000,,Unsold,Otters', 'F (Team): Asha: “Unsold”, but with a team (Otters)'],
     ['1,Asha,1000,,5000,Kites', 'F (Team): there is no team “Kites”; there are: Otters, Herons'],
-    ['1,Asha,1000,,999,Otters', "E (Sold): ₹999 is below Asha (SL 1)'s base price of ₹1,000"],
+    ['1,Asha,1000,,999,Otters', "E (Sold): ₹999 is below Asha (No. 1)'s base price of ₹1,000"],
     ['1,Asha,1000,,9.99L,Otters', 'E (Sold): Otters has ₹9.95 lakh left, less than ₹9.99 lakh'],
     ['2,Asha,1000,,,', "line 7, column A (No): the number 2 is Asha's too, in line 6"],
     ['A1,Asha,1000,,5000,Otters', 'A (No): “A1” is not a whole number'],
@@ -190,7 +201,7 @@ describe('what is not published', () => {
 
   it.each([
     ['14L,Otters', 'Otters has ₹10 lakh left, less than ₹14 lakh'],
-    ['500,Herons', "₹500 is below Bina (SL 2)'s base price of ₹1,000"],
+    ['500,Herons', "₹500 is below Bina (No. 2)'s base price of ₹1,000"],
   ])('a sale corrected to %s', async (result, why) => {
     const before = await published()
     const { changes, notes, state } = await change(2, `2,Bina,1000,,${result}`)
@@ -273,7 +284,7 @@ describe('what is not published', () => {
     const before = await published()
     expect(await read(sheetOf(), before)).toMatchObject({
       changes: [],
-      questions: ['Remove Asha (SL 1), Bina (SL 2), Chitra (SL 3), Dev (SL 4) from the board?'],
+      questions: ['Remove Asha (No. 1), Bina (No. 2), Chitra (No. 3), Dev (No. 4) from the board?'],
     })
     expect((await read(sheetOf(), before, { answer: 'yes' })).changes).toEqual([
       'sale undone 2',

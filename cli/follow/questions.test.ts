@@ -6,7 +6,7 @@ import { makeTestFolder } from '../../testing/test-folder.ts'
 import { answerQuestion, createQuestionFile } from './question-file.ts'
 import { createQuestions } from './questions.ts'
 
-const REMOVE = { changes: ['-3'], text: 'Remove Chitra (SL 3) from the board?' }
+const REMOVE = { changes: ['-3'], text: 'Remove Chitra (No. 3) from the board?' }
 const OFFER = { changes: ['1', '2'], text: 'Offer 2 unsold players again?' }
 const standing = new Set(['-3', '1', '2'])
 
@@ -26,7 +26,7 @@ describe('from a second terminal in the same folder', () => {
     const { questions, printed } = start()
     await questions.consider([REMOVE, OFFER], standing)
     expect(printed).toEqual([
-      'Remove Chitra (SL 3) from the board? Answer in this folder: gavel desk -c yes, or gavel desk -c no.',
+      'Remove Chitra (No. 3) from the board? Answer in this folder: gavel desk -c yes, or gavel desk -c no.',
     ])
     expect(await answerQuestion(folder, 'hall', true)).toBe(`${REMOVE.text} Yes.`)
     await questions.listen()

@@ -9,7 +9,9 @@ it('a correction that the server refuses becomes a note, and the rest goes on', 
   room.refuse(/Longname/)
   await save('1,Longname,1000,,,', '2,Bina,1000,,3000,Otters', chitra)
   expect(room.events).toEqual(['playerSold 2'])
-  expect(warnings).toEqual(['cup.csv the server refuses “lists corrected.”: 422 it is too long'])
+  expect(warnings).toEqual([
+    'cup.csv the server refuses “names, base prices, teams or rules corrected.”: 422 it is too long',
+  ])
   await save(asha, '2,Bina,1000,,3000,Otters', '3,Chitra,1000,,4000,Herons')
   expect(room.events).toEqual(['playerSold 2', 'playerSold 3'])
   expect(warnings).toEqual([])
@@ -21,7 +23,7 @@ it('a step that the server refuses is named with its line; what follows from it 
   await save(...PENDING, '4,Longname,1000,,5000,Otters', '5,Esha,1000,,,')
   expect(room.events).toEqual(['NewPlayer 5'])
   expect(warnings).toEqual([
-    'cup.csv line 9: the server refuses “Longname (SL 4): added, base price ₹1,000”: 422 it is too long',
+    'cup.csv line 9: the server refuses “Longname (No. 4): added, base price ₹1,000”: 422 it is too long',
   ])
 })
 

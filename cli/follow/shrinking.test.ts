@@ -60,7 +60,7 @@ describe('a sheet with fewer rows than before', () => {
     await pass(6000)
     expect(await room.state()).toEqual(before)
     expect(warnings).toEqual([
-      'cup.csv has no row for Chitra (SL 3): the board keeps them, and line 7 waits',
+      'cup.csv has no row for Chitra (No. 3): the board keeps them, and line 7 waits',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('a sheet with fewer rows, and somebody to ask', () => {
     await pass(5000)
     await save(...ROWS.slice(0, 2), '4,Dev,1000,,,')
     await pass(1000)
-    expect(asked).toEqual(['Remove Chitra (SL 3) from the board?'])
+    expect(asked).toEqual(['Remove Chitra (No. 3) from the board?'])
     expect(room.events).toEqual(['NewPlayer 4'])
     expect(playerOf(await room.state(), 3)).toBeDefined()
     await answer(true)
@@ -114,8 +114,8 @@ describe('a sheet with fewer rows, and somebody to ask', () => {
     await save(ROWS[0] ?? '')
     await pass(5000)
     expect(asked).toEqual([
-      'Remove Chitra (SL 3) from the board, and publish line 7 as it is?',
-      'Remove Bina (SL 2), Chitra (SL 3) from the board?',
+      'Remove Chitra (No. 3) from the board, and publish line 7 as it is?',
+      'Remove Bina (No. 2), Chitra (No. 3) from the board?',
     ])
     expect(await room.state()).toEqual(before)
   })

@@ -4,7 +4,7 @@ import { type Status, statusLines } from './status.ts'
 const quiet: Status = {
   viewers: 128,
   published: {
-    line: 'Asha Rao (SL 37): open at ₹2 lakh',
+    line: 'Asha Rao (No. 37): open at ₹2 lakh',
     at: new Date(2026, 0, 31, 21, 4, 11).getTime(),
   },
   sheet: { isReadable: true, isPublished: true, notes: [] },
@@ -19,7 +19,7 @@ describe('the status of the evening', () => {
     expect(statusLines(quiet, 60)).toEqual([
       '─'.repeat(60),
       'Viewers     128',
-      'Published   21:04:11  Asha Rao (SL 37): open at ₹2 lakh',
+      'Published   21:04:11  Asha Rao (No. 37): open at ₹2 lakh',
       'Waiting     nothing',
       'Connection  the server answers; the sheet is read',
     ])

@@ -99,8 +99,8 @@ describe('playing a recording', () => {
   test('names each sale in the terminal', () => {
     const lines = STEPS.map(lineOfStep)
     expect(lines.filter((line) => line !== undefined)).toEqual([
-      'Asha (SL 36): sold for ₹50 lakh',
-      'Bina (SL 37): sold for ₹50 lakh',
+      'Asha (No. 36): sold for ₹50 lakh',
+      'Bina (No. 37): sold for ₹50 lakh',
     ])
   })
 })

@@ -16,7 +16,7 @@ export function lineOfStep({ event }: RecordedStep): string | undefined {
   const parsed = parseAuctionEvent(event)
   if (!parsed.ok || parsed.event.kind === 'lotOpened') return undefined
   const { kind, player } = parsed.event
-  const number = player.serialNumber === null ? '' : ` (SL ${player.serialNumber})`
+  const number = player.serialNumber === null ? '' : ` (No. ${player.serialNumber})`
   const price =
     kind === 'playerSold' && player.amount !== null ? ` for ${inWords(player.amount)}` : ''
   return `${player.name ?? 'A player'}${number}: ${WORDS[kind]}${price}`

@@ -33,7 +33,7 @@ describe('a question instead of many corrections', () => {
     expect(sorted).toMatchObject({
       changes: [],
       notes: [
-        'has other numbers beside 6 players, the first in line 6 (SL 1 is “Farah”): these rows wait. Were the names sorted alone, or the numbers filled in again?',
+        'has other numbers beside 6 players, the first in line 6 (No. 1 is “Farah”): these rows wait. Were the names sorted alone, or the numbers filled in again?',
       ],
       questions: ['Really give 6 players other numbers?'],
     })
@@ -75,7 +75,7 @@ describe('a question instead of many corrections', () => {
     const { changes, questions, state } = await readAgain(sheet(...ROWS), sheet(...old))
     expect(changes).toEqual([])
     expect(questions).toEqual([
-      'Remove Bina (SL 2), Chitra (SL 3), Dev (SL 4), Esha (SL 5), Farah (SL 6), Asha (SL 1) from the board, and add 6 players?',
+      'Remove Bina (No. 2), Chitra (No. 3), Dev (No. 4), Esha (No. 5), Farah (No. 6), Asha (No. 1) from the board, and add 6 players?',
     ])
     expect(state.league.players).toHaveLength(5)
   })
@@ -149,14 +149,20 @@ describe('ordinary corrections need no question', () => {
 
   it('rows that were sorted as a whole', async () => {
     const { changes, questions } = await readAgain(sheet(...ROWS), sheet(...ROWS.toReversed()))
-    expect({ changes, questions }).toEqual({ changes: ['lists corrected'], questions: [] })
+    expect({ changes, questions }).toEqual({
+      changes: ['names, base prices, teams or rules corrected'],
+      questions: [],
+    })
   })
 
   it('names of many players before the first result', async () => {
     const pending = NAMES.map((name, at) => `${at + 1},${name},10000,,`)
     const longer = pending.map((row) => row.replace(',10000', ' Rao,10000'))
     const { changes, questions } = await readAgain(sheet(...pending), sheet(...longer))
-    expect({ changes, questions }).toEqual({ changes: ['lists corrected'], questions: [] })
+    expect({ changes, questions }).toEqual({
+      changes: ['names, base prices, teams or rules corrected'],
+      questions: [],
+    })
   })
 
   it('many new results', async () => {

@@ -49,7 +49,7 @@ export const movedNames: Rule = (situation) => {
   if (first === undefined) return {}
   const lost = doubtful.flatMap(formerOf).filter((number) => !rows.has(number))
   const players = counted(doubtful.length, 'player')
-  const note = `has other numbers beside ${players}, the first in line ${first.line} (SL ${first.number} is “${first.name}”): these rows wait. Were the names sorted alone, or the numbers filled in again?`
+  const note = `has other numbers beside ${players}, the first in line ${first.line} (No. ${first.number} is “${first.name}”): these rows wait. Were the names sorted alone, or the numbers filled in again?`
   return hold(
     situation,
     doubtful,

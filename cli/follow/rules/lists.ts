@@ -199,5 +199,5 @@ function textOf(added: number, removed: number, again: number): string {
   const parts = Object.entries({ added, removed, 'offered again': again })
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${counted(count, 'player')} ${what}`)
-  return parts.length === 0 ? 'lists corrected' : parts.join(', ')
+  return parts.length === 0 ? 'names, base prices, teams or rules corrected' : parts.join(', ')
 }

@@ -38,7 +38,7 @@ export const others: Rule = (situation) => {
     else if (sheet.isComplete && isSettled(absenceOf(number))) {
       notes.push(
         plainNote(
-          `has no row for ${player.name} (SL ${number}), who is ${boardSays(state, number)} on the board, by the desk or another sheet: add the row`,
+          `has no row for ${player.name} (No. ${number}), who is ${boardSays(state, number)} on the board, by the desk or another sheet: add the row`,
         ),
       )
     }

@@ -69,7 +69,7 @@ function listedAgain(situation: Situation): Ruling {
   const [row] = rows
   const before = row && unsold.get(keyOf(row))
   if (row === undefined || before === undefined) return {}
-  const text = `${row.name} (SL ${before.number}) went unsold in line ${before.line}: offer the same player again there, not under another number`
+  const text = `${row.name} (No. ${before.number}) went unsold in line ${before.line}: offer the same player again there, not under another number`
   const players = counted(rows.length, 'player')
   return {
     entries: entries.map((entry) => (rows.includes(entry) ? held(entry) : entry)),
@@ -148,5 +148,5 @@ const MOST_NAMES = 10
 
 function namesOf({ state }: Situation, numbers: readonly SerialNumber[]): string {
   if (numbers.length > MOST_NAMES) return counted(numbers.length, 'player')
-  return numbers.map((number) => `${nameOf(state, number)} (SL ${number})`).join(', ')
+  return numbers.map((number) => `${nameOf(state, number)} (No. ${number})`).join(', ')
 }

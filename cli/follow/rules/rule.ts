@@ -128,7 +128,7 @@ export function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {
 }
 
 export function nameOf({ league }: AuctionState, number: SerialNumber): string {
-  return everyoneIn(league).find((player) => numberOf(player) === number)?.name ?? `SL ${number}`
+  return everyoneIn(league).find((player) => numberOf(player) === number)?.name ?? `No. ${number}`
 }
 
 /** Another tab may have been put first in a workbook. */
