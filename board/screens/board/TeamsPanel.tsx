@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import type { Team } from '../../../contract/auction.ts'
+import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
@@ -32,9 +33,14 @@ export function TeamsPanel(props: {
   const clock = useClock()
   const { windowHeight } = useRendering()
   const isBelowScreen = teams.length * LOWEST_ROW + AROUND_ROWS > windowHeight
+  const step = Math.ceil(teams.length / MAX_STEPS)
   const first = { phone: isBelowScreen ? 0 : FIRST_PHONE_CARDS, wide: FIRST_CARDS }
+  const features = useContext(FeaturesContext)
+  // Cards that stood before the features get their stars and tools in steps too.
+  const all = { phone: teams.length, wide: teams.length }
+  const complete = useIncremental(features ? teams.length : 0, step, features ? all : first)
   const shown = Math.max(
-    useIncremental(teams.length, Math.ceil(teams.length / MAX_STEPS), first),
+    useIncremental(teams.length, step, first),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
   const current = useChangedInSteps(teams)
@@ -49,8 +55,10 @@ export function TeamsPanel(props: {
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
     <div className={styles['cards']}>
-      {current.slice(0, shown).map((team) => (
-        <TeamCard key={team.anchor} team={team} isSkipped={isSkippedOffScreen(rowsOnPage)} />
+      {current.slice(0, shown).map((team, index) => (
+        <FeaturesContext key={team.anchor} value={index < complete ? features : null}>
+          <TeamCard team={team} isSkipped={isSkippedOffScreen(rowsOnPage)} />
+        </FeaturesContext>
       ))}
     </div>
   )
