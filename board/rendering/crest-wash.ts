@@ -10,7 +10,7 @@ const LAYERS = 3
 /** In pixels; the wash is one row of them. */
 const WIDTH = 6
 
-/** Paints each wash whose crest is loaded, and clears it when a placeholder replaces the crest. */
+/** Paints each wash as soon as its crest is loaded, and clears it when a placeholder replaces the crest. */
 export function paintCrestWashes(page: Document): void {
   const roots = new WeakMap<Element, ShadowRoot>()
 
@@ -34,7 +34,6 @@ export function paintCrestWashes(page: Document): void {
   }
 
   page.addEventListener('load', ({ target }) => paintFor(target), true)
-  for (const image of page.images) if (image.complete) paintFor(image)
 }
 
 function isMissing({ dataset, naturalWidth }: HTMLImageElement): boolean {

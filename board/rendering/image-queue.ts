@@ -39,7 +39,8 @@ export function createImageQueue(options: {
   const loaded = new Set<string>()
   /** By address, when it failed. */
   const broken = new Map<string, number>()
-  const cleanups = new Map<ImageRequest, Cleanup[]>()
+  const requests = new Map<Element, ImageRequest>()
+  const cleanups = new Map<ImageRequest, Cleanup>()
 
   let isWaitingForRest = false
 
@@ -84,15 +85,20 @@ export function createImageQueue(options: {
     }
   }
 
-  function settle(request: ImageRequest, isLoaded: boolean) {
+  function settle({ type, target }: Event) {
+    const request = target instanceof Element ? requests.get(target) : undefined
     // An event of the placeholder.
-    if (request.image.getAttribute('src') !== request.src) return
-    if (isLoaded) loaded.add(request.src)
+    if (request === undefined || request.image.getAttribute('src') !== request.src) return
+    if (type === 'load') loaded.add(request.src)
     // While the device is offline a failure says nothing about the image.
     else if (isOnline()) broken.set(request.src, now())
     inFlight.delete(request)
     loadNext()
   }
+
+  // Before React hears of a failure and puts the placeholder back. Two listeners of the page cost less than
+  // two of each image.
+  for (const type of ['load', 'error']) document.addEventListener(type, settle, { capture: true })
 
   return {
     add(request) {
@@ -102,11 +108,7 @@ export function createImageQueue(options: {
         waiting.add(request)
         loadNext()
       }
-      const onLoad = () => settle(request, true)
-      const onError = () => settle(request, false)
-      // Before React hears of a failure and puts the placeholder back.
-      image.addEventListener('load', onLoad, { capture: true })
-      image.addEventListener('error', onError, { capture: true })
+      requests.set(image, request)
       const undefer = deferred.add({
         isList: false,
         image,
@@ -116,19 +118,19 @@ export function createImageQueue(options: {
         },
       })
       const isFirst = isUrgent || loaded.has(src)
-      cleanups.set(request, [
-        () => image.removeEventListener('load', onLoad, { capture: true }),
-        () => image.removeEventListener('error', onError, { capture: true }),
-        undefer,
-        isFirst
-          ? () => {}
-          : viewport.observe(image, (isNear) => (isNear ? enqueue() : waiting.delete(request))),
-      ])
+      const unobserve = isFirst
+        ? () => {}
+        : viewport.observe(image, (isNear) => (isNear ? enqueue() : waiting.delete(request)))
+      cleanups.set(request, () => {
+        undefer()
+        unobserve()
+      })
       if (isFirst) enqueue()
     },
     remove(request) {
-      for (const cleanup of cleanups.get(request) ?? []) cleanup()
+      cleanups.get(request)?.()
       cleanups.delete(request)
+      if (requests.get(request.image) === request) requests.delete(request.image)
       waiting.delete(request)
       if (inFlight.delete(request)) loadNext()
     },
