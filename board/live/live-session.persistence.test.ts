@@ -41,6 +41,7 @@ function createDevice() {
           now = session.clock.now() + awayMs
           stop()
           stopLists()
+          session.clock.advance(0)
           expect(session.clock.pendingTimers).toBe(0)
         },
       }

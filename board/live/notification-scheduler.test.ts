@@ -5,13 +5,13 @@ import { createNotificationScheduler } from './notification-scheduler.ts'
 import { createScheduledStore } from './scheduled-store.ts'
 
 describe('decisions/live-events: a storm is shown four times a second', () => {
-  test('occasional notifications happen in the next frame', () => {
+  test('occasional notifications wait for no frame', () => {
     const clock = createFakeClock()
     const schedule = createNotificationScheduler(clock)
     const turn = vi.fn()
     for (let times = 1; times <= 50; times += 1) {
       schedule(turn)
-      clock.paint()
+      clock.advance(0)
       expect(turn).toHaveBeenCalledTimes(times)
       clock.advance(250)
     }

@@ -1,11 +1,11 @@
 /**
- * Decides when a store notifies its listeners: in the next frame while events are rare, four times a
- * second in a storm. A viewer can't read faster updates, and the frames in between stay free for input.
+ * Decides when a store notifies its listeners: at once while events are rare, four times a second in a
+ * storm. A viewer can't read faster updates, and the frames in between stay free for input.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Spread } from './scheduled-store.ts'
 
-/** Notifications in consecutive frames before the limit applies. */
+/** Notifications in a row before the limit applies. */
 const BURST = 5
 const TURN_MS = 250
 /** Between two listeners in a storm: one frame. */
@@ -16,7 +16,7 @@ const APART_MS = 16
  * together take a slow phone two frames to lay out and paint.
  */
 export function createNotificationScheduler(
-  clock: Pick<Clock, 'nextFrame' | 'after' | 'now'>,
+  clock: Pick<Clock, 'after' | 'now'>,
 ): (turn: (spread?: Spread) => void) => void {
   /** Below 0 while a turn is pending. */
   let tokens = BURST
@@ -31,7 +31,8 @@ export function createNotificationScheduler(
     tokens = Math.min(BURST, tokens + Math.max(0, now - refilledAt) / TURN_MS)
     refilledAt = now
     tokens -= 1
-    if (tokens >= 0) clock.nextFrame(turn)
+    // Not in the next frame: a slow phone renders until then.
+    if (tokens >= 0) clock.after(0, turn)
     else clock.after(-tokens * TURN_MS, () => turn(apart))
   }
 }

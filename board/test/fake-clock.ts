@@ -41,8 +41,9 @@ export function createFakeClock(startedAt = 0) {
       now += ms
       this.advance(0)
     },
-    /** Paints one frame. */
+    /** Paints one frame, after the timers that are due. */
     paint() {
+      this.advance(0)
       const due = [...frames.values()]
       frames.clear()
       for (const act of due) act()
