@@ -80,10 +80,10 @@ const DATE_TIME =
  * A date or time that no calendar or clock has (30 February, 25:00) is unreadable.
  */
 export function instant(value: unknown): Instant | null {
-  const [, date = '', day, time = '00:00', utc = '', offset, minutes = '00'] =
+  const [, date, day, time = '00:00', utc = '', offset, minutes = '00'] =
     DATE_TIME.exec(trimmed(value).toUpperCase()) ?? []
-  // Also where nothing matched: no day equals NaN. Some browsers read 30 February as 1 March.
-  if (new Date(date).getUTCDate() !== Number(day)) return null
+  // Nothing matched, as for each pending player; and some browsers read 30 February as 1 March.
+  if (!date || new Date(date).getUTCDate() !== Number(day)) return null
   const zone = offset === undefined ? utc : `${offset}:${minutes}`
   // Up to the milliseconds.
   return Date.parse(`${date}T${time.replace(',', '.').slice(0, 12)}${zone}`)

@@ -37,8 +37,11 @@ export function TeamsPanel(props: {
   const first = { phone: isBelowScreen ? 0 : FIRST_PHONE_CARDS, wide: FIRST_CARDS }
   const features = useContext(FeaturesContext)
   // Cards that stood before the features get their stars and tools in steps too.
-  const all = { phone: teams.length, wide: teams.length }
-  const complete = useIncremental(features ? teams.length : 0, step, features ? all : first)
+  const complete = useIncremental(
+    features ? teams.length : 0,
+    step,
+    features ? { phone: teams.length, wide: teams.length } : first,
+  )
   const shown = Math.max(
     useIncremental(teams.length, step, first),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
