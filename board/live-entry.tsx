@@ -29,7 +29,7 @@ import { createStore } from './live/store.ts'
 import { createSettings, type SettingsStore } from './live/viewer-settings.ts'
 import { watchLeaving, watchVisibilityAndBfcache } from './platform/bfcache.ts'
 import type { Clock } from './platform/clock.ts'
-import { deviceStorage, tabStorage } from './platform/storage.ts'
+import { deviceStorage } from './platform/storage.ts'
 import { isPageVisible, type WatchMoment, watchOnline } from './platform/visibility.ts'
 import { paintCrestWashes } from './rendering/crest-wash.ts'
 import { whenListsAreComplete } from './rendering/deferred.ts'
@@ -64,8 +64,7 @@ export async function composeFeatures(props: {
   startRendering(rendering, clock)
   lists.reuseBy(shareUnchanged)
   const place = `${channel.service ?? ''}${channel.path}#${room}`
-  const createPersistence = () =>
-    createLotPersistence({ clock, device: deviceStorage, tab: tabStorage, place })
+  const createPersistence = () => createLotPersistence({ clock, device: deviceStorage, place })
   const openChannel: OpenChannel = (listener) =>
     openSocketChannel(
       {

@@ -18,6 +18,7 @@ import { createFakeChannel } from './test/fake-channel.ts'
 import { createFakeClock } from './test/fake-clock.ts'
 import { createFakeStorage } from './test/fake-storage.ts'
 import { createFakeVisibility } from './test/fake-visibility.ts'
+import { at as positionAt } from './test/live-events.ts'
 import { wordsOf } from './test/render-board.tsx'
 import { createTestRendering, renderIn } from './test/rendering.tsx'
 
@@ -174,8 +175,7 @@ describe('decisions/replay: the same board', () => {
       await act(async () => {
         for (const [index, { at, event }] of steps.slice(shown + 1, moment + 1).entries()) {
           live.clock.advance(at - live.clock.now())
-          const seq = shown + index + 2
-          const parsed = event && parseAuctionEvent({ ...event, seq, epoch: 'live' })
+          const parsed = event && parseAuctionEvent({ ...event, ...positionAt(shown + index + 2) })
           if (parsed?.ok) live.channel.newest.listener.onEvent(parsed.event)
         }
         shown = moment

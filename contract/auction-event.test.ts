@@ -5,8 +5,8 @@ import {
   EVENT_TYPES,
   isEventType,
   parseAuctionEvent,
-  parseContinuation,
-  parsePosition,
+  parsePing,
+  parseSnapshot,
   toMessage,
 } from './auction-event.ts'
 import { impuritiesOf } from './test/arbitraries.ts'
@@ -37,8 +37,7 @@ describe('the six events of §4', () => {
           serialNumber: '7',
           amount: 2_00_00_000,
         },
-        seq: null,
-        epoch: null,
+        position: null,
         isReplayed: false,
       },
     })
@@ -150,65 +149,53 @@ describe('the fields of the live player', () => {
   })
 })
 
-describe('the sequence number and the replay flag', () => {
+describe('the position and the replay flag (decisions/channel)', () => {
+  const check = '0123456789abcdef'
   const read = (extra: object) => {
     const parsed = parseAuctionEvent({ eventType: 'playerSold', data: player, ...extra })
-    return parsed.ok ? [parsed.event.seq, parsed.event.isReplayed] : undefined
+    return parsed.ok ? [parsed.event.position, parsed.event.isReplayed] : undefined
   }
 
   test.each([
     [{}, null, false],
-    [{ seq: 1, replayed: true }, 1, true],
-    [{ seq: 0 }, null, false],
-    [{ seq: -4 }, null, false],
-    [{ seq: 1.5 }, null, false],
-    [{ seq: 2 ** 53 }, null, false],
-    [{ seq: '12' }, null, false],
+    [{ seq: 1, check, replayed: true }, { seq: 1, check }, true],
+    // A number without a check is not ours.
+    [{ seq: 12 }, null, false],
     [{ replayed: 1 }, null, false],
     [{ replayed: 'true' }, null, false],
-  ])('%j', (extra, seq, isReplayed) => {
-    expect(read(extra)).toEqual([seq, isReplayed])
+  ])('%j', (extra, position, isReplayed) => {
+    expect(read(extra)).toEqual([position, isReplayed])
   })
-})
 
-describe('the epoch (decisions/channel)', () => {
-  const epochOf = (epoch: unknown) => parsePosition({ eventType: 'x', data: null, epoch }).epoch
-
-  test.each(['a', 'Z9', 'x'.repeat(64)])('%j is valid', (epoch) => {
-    expect(epochOf(epoch)).toBe(epoch)
-    expect(parseAuctionEvent({ eventType: 'playerSold', data: player, epoch })).toMatchObject({
-      event: { epoch },
+  test('a snapshot has the lot or none, the position, and may be a reset', () => {
+    const message = { eventType: 'Snapshot', data: null, seq: 4, check }
+    const snapshot = { lot: null, position: { seq: 4, check }, isReset: false }
+    expect(parseSnapshot(message)).toEqual(snapshot)
+    expect(parseSnapshot({ ...message, data: player, reset: true })).toMatchObject({
+      lot: { name: 'Veer Sandhu', serialNumber: '7' },
+      isReset: true,
     })
+    expect(parseSnapshot({ ...message, seq: 0, check: '' })).toMatchObject({ position: { seq: 0 } })
+    expect(parseAuctionEvent(message)).toMatchObject({ isUnknownType: true })
   })
 
-  test.each([undefined, null, '', 'a-b', ' a', 'x'.repeat(65), 7, {}, []])(
-    '%j is none',
-    (epoch) => {
-      expect(epochOf(epoch)).toBeNull()
-    },
-  )
-
-  test('sequence number and epoch are also read from a message of unknown type', () => {
-    expect(parsePosition({ eventType: 'EpochStarted', data: null, seq: 4, epoch: 'e2' })).toEqual({
-      seq: 4,
-      epoch: 'e2',
-      isReplayed: false,
-    })
-    expect(parsePosition('EpochStarted')).toEqual({ seq: null, epoch: null, isReplayed: false })
+  test('without a position, or of another type, a message is no snapshot', () => {
+    for (const message of [
+      null,
+      'Snapshot',
+      { eventType: 'Snapshot', data: null },
+      { eventType: 'Snapshot', data: null, seq: 4 },
+      { eventType: 'playerSold', data: player, seq: 4, check },
+    ]) {
+      expect(parseSnapshot(message)).toBeNull()
+    }
   })
 
-  test('a message that the history goes on names the epoch before, and how much of it', () => {
-    const message = (data: unknown) => ({ eventType: 'EpochContinued', data, seq: 4, epoch: 'e2' })
-    expect(parseContinuation(message({ from: 'e1', upTo: 7 }))).toEqual({ from: 'e1', upTo: 7 })
-    for (const upTo of [0, -1, 1.5, '7', null]) {
-      expect(parseContinuation(message({ from: 'e1', upTo }))).toEqual({ from: 'e1', upTo: 0 })
+  test('a ping of our server has a position', () => {
+    expect(parsePing(`{"seq":9,"check":"${check}"}`)).toEqual({ seq: 9, check })
+    for (const payload of [undefined, '', '{', 'null', '[]', 'probe', '{"seq":9}']) {
+      expect(parsePing(payload)).toBeNull()
     }
-    for (const data of [null, 'e1', { upTo: 7 }, { from: 'not one', upTo: 7 }]) {
-      expect(parseContinuation(message(data))).toBeNull()
-    }
-    const data = { from: 'e1', upTo: 7 }
-    expect(parseContinuation({ eventType: 'EpochStarted', data })).toBeNull()
-    expect(parseContinuation('EpochContinued')).toBeNull()
   })
 })
 
@@ -240,8 +227,9 @@ test('parsing a written event gives the same event', () => {
       serialNumber: text,
       amount: fc.option(fc.nat()),
     }),
-    seq: fc.option(fc.integer({ min: 1 })),
-    epoch: fc.constantFrom(null, 'e1'),
+    position: fc.option(
+      fc.record({ seq: fc.integer({ min: 1 }), check: fc.stringMatching(/^[0-9a-f]{16}$/) }),
+    ),
     isReplayed: fc.boolean(),
   })
   fc.assert(

@@ -1,17 +1,13 @@
 /**
- * One message of the channel, `{eventType, data, seq?, epoch?, replayed?}` → `AuctionEvent`
+ * One message of the channel, `{eventType, data, seq?, check?, replayed?}` → `AuctionEvent`
  * (specification §4, §7; docs/decisions/live-events.md). Never throws.
  */
 import type { Lot } from './auction.ts'
-import {
-  type AuctionEventMessage,
-  type Continuation,
-  EPOCH_CONTINUED,
-  EPOCH_PATTERN,
-} from './channel.ts'
+import { type AuctionEventMessage, SNAPSHOT } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { getOwn, isWireObject, picture, price, text } from './leaf.ts'
 import { fieldWithin } from './limits.ts'
+import { type Position, readPosition } from './position.ts'
 
 /** The wire's event types in §4's table, and our names for them. */
 const KINDS = {
@@ -37,19 +33,22 @@ const TYPES = Object.fromEntries(EVENT_TYPES.map((type) => [KINDS[type], type]))
   Record<EventKind, EventType>
 >
 
-/** The position of a message in the history of its room. */
-export interface Position {
-  /** The room's running number, where the service numbers its events; else `null`. */
-  readonly seq: number | null
-  /** The history that `seq` counts in, where the service names it; else `null`. */
-  readonly epoch: string | null
+export interface AuctionEvent {
+  readonly kind: EventKind
+  readonly player: Lot
+  /** In the room's history; `null` from a service that has none. */
+  readonly position: Position | null
   /** True for an event that is replayed to a viewer who was away. */
   readonly isReplayed: boolean
 }
 
-export interface AuctionEvent extends Position {
-  readonly kind: EventKind
-  readonly player: Lot
+/** The state of a room, at the end of the answer to a join. */
+export interface Snapshot {
+  /** Under the hammer. */
+  readonly lot: Lot | null
+  readonly position: Position
+  /** What the viewer has seen is void. */
+  readonly isReset: boolean
 }
 
 export type ParsedAuctionEvent =
@@ -78,41 +77,32 @@ export function parseAuctionEvent(message: unknown): ParsedAuctionEvent {
   }
   return {
     ok: true,
-    event: { kind, player, ...parsePosition(message) },
+    event: {
+      kind,
+      player,
+      position: readPosition(message),
+      isReplayed: getOwn(message, 'replayed') === true,
+    },
   }
 }
 
-/** The position of any message, also of one whose type is unknown or whose data is unreadable. */
-export function parsePosition(message: unknown): Position {
-  if (!isWireObject(message)) return { seq: null, epoch: null, isReplayed: false }
-  const epoch = getOwn(message, 'epoch')
-  return {
-    seq: sequenceNumber(getOwn(message, 'seq')),
-    epoch: typeof epoch === 'string' && EPOCH_PATTERN.test(epoch) ? epoch : null,
-    isReplayed: getOwn(message, 'replayed') === true,
-  }
-}
-
-/**
- * The position in the payload of a ping, JSON `{epoch, seq}`, which only our own server sends; without
- * it, all `null`.
- */
-export function parsePing(payload: unknown): Position {
-  try {
-    return parsePosition(JSON.parse(String(payload)))
-  } catch {
-    return parsePosition(null)
-  }
-}
-
-/** Reads a message that the history goes on in the epoch of its position; `null` for any other. */
-export function parseContinuation(message: unknown): Continuation | null {
-  if (!isWireObject(message) || getOwn(message, 'eventType') !== EPOCH_CONTINUED) return null
+/** Reads a `SNAPSHOT`; `null` for any other message. */
+export function parseSnapshot(message: unknown): Snapshot | null {
+  if (!isWireObject(message) || getOwn(message, 'eventType') !== SNAPSHOT) return null
+  const position = readPosition(message)
+  if (position === null) return null
   const data = getOwn(message, 'data')
-  if (!isWireObject(data)) return null
-  const [from, upTo] = [getOwn(data, 'from'), getOwn(data, 'upTo')]
-  const isUsable = typeof from === 'string' && EPOCH_PATTERN.test(from)
-  return isUsable ? { from, upTo: sequenceNumber(upTo) ?? 0 } : null
+  const lot = isWireObject(data) ? toLot(data) : null
+  return { lot, position, isReset: getOwn(message, 'reset') === true }
+}
+
+/** The position in the payload of a ping, which only our own server sends; `null` without one. */
+export function parsePing(payload: unknown): Position | null {
+  try {
+    return readPosition(JSON.parse(String(payload)))
+  } catch {
+    return null
+  }
 }
 
 export function isEventType(value: string): value is EventType {
@@ -121,12 +111,11 @@ export function isEventType(value: string): value is EventType {
 
 /** The message that `parseAuctionEvent` reads as this event. */
 export function toMessage(event: AuctionEvent): AuctionEventMessage {
-  const { kind, player, seq, epoch, isReplayed } = event
+  const { kind, player, position, isReplayed } = event
   return {
     eventType: TYPES[kind],
     data: writeLot(player),
-    ...(seq !== null && { seq }),
-    ...(epoch !== null && { epoch }),
+    ...position,
     ...(isReplayed && { replayed: true }),
   }
 }
@@ -155,10 +144,6 @@ function toLot(wire: WireObject): Lot {
     serialNumber: text(field('pdf_sl_no')),
     amount: price(field('amount')),
   }
-}
-
-function sequenceNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
 function refused(problem: string): ParsedAuctionEvent {

@@ -1,4 +1,5 @@
 /** The real-time channel as both ends see it (specification §7, §9; docs/decisions/channel.md). */
+import type { Position } from './position.ts'
 
 /** The only transport of §7. */
 export const TRANSPORTS = ['polling'] as const
@@ -32,51 +33,34 @@ export function reconnectionDelayMs(attempts: number, random: number): number {
 export interface AuctionEventMessage {
   readonly eventType: string
   readonly data: unknown
-  /** The room's running number. */
+  /** The event's position. Both or neither; numbers without a check are not ours. */
   readonly seq?: number
-  /** Names the history that `seq` counts in; another one means that earlier numbers are void, unless
-   * an `EPOCH_CONTINUED` came first. */
-  readonly epoch?: string
+  readonly check?: string
   /** True when it is replayed to a viewer who was away. */
   readonly replayed?: boolean
+  /** Of a `SNAPSHOT`. */
+  readonly reset?: boolean
 }
+
+/**
+ * `eventType` of the message that ends the answer to a join with a cursor: `data` is the lot under the
+ * hammer or `null`, `seq` and `check` are the room's position. With `reset` what the viewer has seen is
+ * no part of the room's history, or too old: it starts over. Other services' boards ignore it (§4).
+ */
+export const SNAPSHOT = 'Snapshot'
 
 /** What the service sends. */
 export interface ServiceToViewer {
   auctionEvent: (message: AuctionEventMessage) => void
 }
 
+/** The position of the last event that a viewer has seen; an empty object for none. */
+export type Cursor = Position | Readonly<Record<string, never>>
+
 /**
- * The last `seq` that a viewer has seen, with the epoch it belongs to where the service sends one. With
- * `lot` the viewer has seen lists up to there, but no lot: it wants the one under the hammer too.
+ * What a viewer sends. With a cursor it gets what it missed, and a `SNAPSHOT`; also in a room that it
+ * has joined already.
  */
-export type Cursor =
-  | number
-  | { readonly epoch: string; readonly seq: number; readonly lot?: boolean }
-
-/** Valid epochs; anything else counts as missing. */
-export const EPOCH_PATTERN = /^[A-Za-z0-9]{1,64}$/
-
-/** What a viewer sends. With a cursor, in a room that it has joined already, it requests a replay. */
 export interface ViewerToService {
   joinAuction: (room: string, cursor?: Cursor | (() => void)) => void
-}
-
-/**
- * `eventType` of our server's message that only announces an epoch, when it has neither lot nor sale:
- * `data` is null, `seq` the room's last number or 0. Other services' boards ignore it (§4).
- */
-export const EPOCH_STARTED = 'EpochStarted'
-
-/**
- * `eventType` of our server's message that the history goes on in another epoch, as after a restart:
- * `seq` is the last number sent to the viewer, `data` a `Continuation`. Other services' boards ignore
- * it (§4).
- */
-export const EPOCH_CONTINUED = 'EpochContinued'
-
-/** What of an earlier epoch is part of the present one: the events of `from` up to `upTo`. */
-export interface Continuation {
-  readonly from: string
-  readonly upTo: number
 }

@@ -54,12 +54,12 @@ test('§4 a late viewer sees the player under the hammer, and no old notice; aft
   server,
   browser,
 }) => {
-  await server.replaceDataFile(auctionFile())
   const lot = { name: 'Ela Bose', pdf_sl_no: 78 }
   await server.publish('playerSold', livePlayer())
   await server.publish('biddingStart', livePlayer(lot))
   await server.publish('biddingStart', livePlayer({ ...lot, amount: 70_00_000 }))
   await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await server.replaceDataFile(auctionFile())
   await board.openReady()
   await expect(board.banner).toContainText('Ela Bose')
   await expect(board.banner).toContainText('Current Bid: ₹70,00,000')

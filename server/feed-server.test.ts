@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
+import { BEFORE_FIRST } from '../contract/position.ts'
 import { openSqliteLog } from './log/sqlite-log.ts'
 import { startFeed, TOKEN } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
@@ -47,6 +48,6 @@ test('a stopping server finishes accepted requests and answers new ones with a 5
     expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i)
   }
   const kept = openSqliteLog(folder)
-  expect(await kept.eventsAfter('hall', 0, 10)).toHaveLength(1)
+  expect(await kept.eventsAfter('hall', BEFORE_FIRST, 10)).toHaveLength(1)
   await kept.close()
 })

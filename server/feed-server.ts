@@ -8,7 +8,7 @@ import { resolve } from 'node:path'
 import Fastify, { LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
-import { serveApiDocuments } from './api/documents.ts'
+import { serveApiDocument } from './api/documents.ts'
 import { openAssetFolder } from './assets/asset-folder.ts'
 import type { AssetStore } from './assets/asset-store.ts'
 import { JOIN_OUTCOMES } from './channel/join.ts'
@@ -170,7 +170,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       log,
       isRefusing: writes.isRefusing,
       lagMs: eventLoop.lagMs,
-      catchUpAll: async (isWaiting) => channel?.catchUpAll(isWaiting),
+      confirmAll: async (isWaiting) => channel?.confirmAll(isWaiting),
     })
     const answerDataFile = serveDataFile(app, { files, ...config })
     servePublishApi(app, {
@@ -183,7 +183,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     })
     serveRooms(app, { log, publishers: publishersOf(config) })
     serveRecordings(app, { log, publishers: publishersOf(config), thread })
-    serveApiDocuments(app)
+    serveApiDocument(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
     const manifest = board.files.get(`/${MANIFEST}`)
     const { brands } = config.brand
@@ -218,25 +218,22 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       keptAssets,
       methodsOf,
     })
-    const [opened] = await Promise.all([
-      // Reads the rooms meanwhile.
-      createLiveChannel({
-        log,
-        logger: app.log,
-        nodeName: config.nodeName,
-        limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
-        onDelivered: metrics.delivered,
-        onJoined(outcome) {
-          metrics.joined(outcome)
-          parts.onJoined?.()
-        },
-        onEpoch: metrics.epochChanged,
-        onClosed: metrics.closed,
-        onRefused: metrics.refused,
-      }),
-      ready.then(() => app.ready()),
-    ])
-    channel = opened
+    channel = createLiveChannel({
+      log,
+      logger: app.log,
+      nodeName: config.nodeName,
+      limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
+      onDelivered: metrics.delivered,
+      onJoined(outcome) {
+        metrics.joined(outcome)
+        parts.onJoined?.()
+      },
+      onReset: metrics.roomReset,
+      onClosed: metrics.closed,
+      onRefused: metrics.refused,
+    })
+    await ready
+    await app.ready()
     connections = limitConnections(app.server, {
       maxViewersPerAddress: config.maxViewersPerAddress,
       maxConnections,

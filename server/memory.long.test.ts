@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Position } from '../contract/position.ts'
 import { startNode, TOKEN } from '../testing/feed-server.ts'
 import { freePort } from '../testing/free-port.ts'
 import { bearer, CHANNEL } from './test/feed.ts'
@@ -45,14 +46,16 @@ async function repeat(times: number, work: (n: number) => Promise<unknown>) {
 
 /** Publishes as many events as one replay may have. @returns the packets that ask for all of them */
 async function publishReplay(): Promise<string> {
-  let last = 0
+  let first: Position | undefined
   await repeat(EVENTS, async (n) => {
     const data = { name: `विराट कोहली ${n}`, img: `https://cdn.example.org/photos/2026/${n}.jpg` }
     const event = { eventType: 'NewPlayer', data }
-    const { seq } = JSON.parse(await ask('/api/rooms/hall/events', JSON.stringify({ event })))
-    last = Math.max(last, seq)
+    const { seq, check } = JSON.parse(
+      await ask('/api/rooms/hall/events', JSON.stringify({ event })),
+    )
+    if (seq === 1) first = { seq, check }
   })
-  return `40\x1e42["joinAuction","hall",${last - EVENTS + 1}]`
+  return `40\x1e42${JSON.stringify(['joinAuction', 'hall', first])}`
 }
 
 async function open(): Promise<string> {

@@ -9,7 +9,7 @@ import { folderOfTest } from './test/folder.ts'
 const SOON = { timeout: 30_000, interval: 100 }
 const SESSIONS = 100
 const ROUNDS = 4
-const BEYOND_THE_END = Number.MAX_SAFE_INTEGER
+const BEYOND_THE_END = { seq: Number.MAX_SAFE_INTEGER, check: '0123456789abcdef' }
 const QUIET_MS = 3_000
 
 let redis: TestRedis
@@ -53,7 +53,9 @@ test('logs a few lines for any number of rooms, and recovers by itself', async (
   for (let round = 0; round < ROUNDS; round += 1) {
     const join = (sid: string, index: number) => {
       const rooms = ['a', 'b'].map((letter) => `x${letter}${index}-${round}`)
-      const joins = rooms.map((room) => `42["joinAuction","${room}",${BEYOND_THE_END}]`)
+      const joins = rooms.map(
+        (room) => `42${JSON.stringify(['joinAuction', room, BEYOND_THE_END])}`,
+      )
       return send(sid, [...(round > 0 ? ['41'] : []), '40', ...joins])
     }
     await Promise.all(sids.map(join))

@@ -61,7 +61,7 @@ export class ClusterNode {
     const { store, note } = this.#world
     const warn = (message: string) => note(`${this.name}: ${message}`)
     try {
-      const log = await openSimulatedLog(store, {}, link)
+      const log = openSimulatedLog(store, {}, link)
       this.node = await startNode(this.name, log, warn)
       note(`${this.name} is there`)
     } catch (cause) {

@@ -47,26 +47,24 @@ export async function startNode(
   servePublishApi(app, { log, publishers, rate: 0, thread, ...answered })
   serveRooms(app, { log, publishers })
   const logger = { ...app.log, error: (_details: object, message: string) => warn(message) }
-  const [channel] = await Promise.all([
-    createLiveChannel({
-      log,
-      logger: logger as typeof app.log,
-      nodeName: name,
-      limits: {
-        joinWithinMs: 10_000,
-        maxViewers: 1000,
-        maxViewersPerAddress: 0,
-        allowedOrigins: [],
-        trustProxy: [],
-      },
-      onDelivered: NOTHING,
-      onJoined: NOTHING,
-      onEpoch: NOTHING,
-      onRefused: NOTHING,
-      onClosed: (reason) => warn(`a session is closed: ${reason}`),
-    }),
-    app.ready(),
-  ])
+  const channel = createLiveChannel({
+    log,
+    logger: logger as typeof app.log,
+    nodeName: name,
+    limits: {
+      joinWithinMs: 10_000,
+      maxViewers: 1000,
+      maxViewersPerAddress: 0,
+      allowedOrigins: [],
+      trustProxy: [],
+    },
+    onDelivered: NOTHING,
+    onJoined: NOTHING,
+    onReset: NOTHING,
+    onRefused: NOTHING,
+    onClosed: (reason) => warn(`a session is closed: ${reason}`),
+  })
+  await app.ready()
   const handlers = [channel.onRequest, addBaseHeaders, answerDataFile] as readonly ((
     ...args: unknown[]
   ) => ReturnType<RequestHandler>)[]

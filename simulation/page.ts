@@ -11,11 +11,10 @@ import {
 import type { LiveState } from '../board/live/live-state.ts'
 import { createLotPersistence } from '../board/live/lot-persistence.ts'
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
-import { POSITION_HEADER, readPosition } from '../contract/file-position.ts'
+import { POSITION_HEADER, parsePosition } from '../contract/position.ts'
 import { clockOf, createStorage, registerPage } from './browser.ts'
 import type { Network } from './network.ts'
 import { ROOM } from './node.ts'
-import { ChannelPosition } from './numbering.ts'
 import type { Owner, Time } from './time.ts'
 import type { Truth } from './truth.ts'
 import { ViewerChecks } from './viewer-checks.ts'
@@ -31,7 +30,6 @@ export class Viewer {
   readonly #network: Network
   readonly #truth: Truth
   readonly #device = createStorage()
-  readonly #tab = createStorage()
   #owner: Owner = { name: '', isDead: true }
   #session: LiveSession | null = null
   #isVisible: boolean
@@ -117,8 +115,7 @@ export class Viewer {
     const { lists: shown, changes } = lists.getState()
     const isReady = shown.status === 'ready' && shown.refresh === 'idle'
     const header = lists.newest().headers?.get(POSITION_HEADER) ?? null
-    const position = isReady ? readPosition(header) : null
-    const at = position && this.#truth.numbering.at(position.epoch, position.seq)
+    const at = isReady ? this.#truth.numbering.at(parsePosition(header)) : null
     this.checks.checkEnd(state, isReady ? changes : null, at)
   }
 
@@ -140,7 +137,14 @@ export class Viewer {
     })
     const settings = {
       ...{ service: `http://${host}`, path: '/socket.io/', credentials: false, acks: false },
-      ...{ room: ROOM, clock, warnIgnored, random: Math.random, isHidden: () => !this.#isVisible },
+      ...{
+        room: ROOM,
+        clock,
+        warnIgnored,
+        random: Math.random,
+        isHidden: () => !this.#isVisible,
+        isAttended: true,
+      },
     }
     const ready = (act: () => void) => {
       const cancel = clock.after(LISTS_WAIT_MS, act)
@@ -170,7 +174,6 @@ export class Viewer {
       persistence: createLotPersistence({
         clock,
         device: this.#device,
-        tab: this.#tab,
         place: ROOM,
       }),
       joinsFromLists: true,
@@ -179,7 +182,7 @@ export class Viewer {
     session.setDelay(this.#delayMs)
     session.watchEvents(({ event, before, after }) => {
       if (before === after) return
-      this.checks.shows(event, this.#truth.numbering.at(event.epoch, event.seq))
+      this.checks.shows(event, this.#truth.numbering.at(event.position))
     })
     lists.start()
     session.start()
@@ -187,28 +190,21 @@ export class Viewer {
 
   /** Passes on what the channel says, and checks it. */
   #observed(listener: ChannelListener): ChannelListener {
-    const position = new ChannelPosition(this.#truth.numbering)
+    const { numbering } = this.#truth
     return {
       ...listener,
       onEvent: (event) => {
-        const { entry, isReset } = position.event(event)
-        if (isReset) this.checks.reset(null)
-        this.checks.delivered(event, entry)
+        this.checks.delivered(event, numbering.at(event.position))
         listener.onEvent(event)
       },
-      onHistory: (epoch) => {
-        position.reset(epoch)
-        this.checks.reset(null)
-        listener.onHistory(epoch)
+      onSnapshot: (snapshot) => {
+        listener.onSnapshot(snapshot)
+        this.checks.snapshot(snapshot, numbering.at(snapshot.position))
       },
-      onContinued: (epoch, continuation) => {
-        position.continued(epoch)
-        listener.onContinued(epoch, continuation)
-      },
-      cursor: () => {
-        const cursor = listener.cursor()
-        this.checks.joins(position.start(cursor))
-        return cursor
+      start: () => {
+        const position = listener.start()
+        this.checks.startsAt(numbering.at(position))
+        return position
       },
     }
   }

@@ -32,7 +32,7 @@ export class Publisher {
   publish(publication: Publication, onAcknowledged: () => void): void {
     const { id, kind, player: name, amount, dataFile } = publication
     const player = { name, photo: null, serialNumber: null, amount }
-    const place = { seq: null, epoch: null, isReplayed: false }
+    const place = { position: null, isReplayed: false }
     const { eventType, data } = toMessage({ kind, player, ...place })
     const body = JSON.stringify({
       id,

@@ -6,7 +6,7 @@ import { Store } from './store.ts'
 async function createFixture() {
   const store = new Store()
   return {
-    open: (options = {}) => openSimulatedLog(store, options),
+    open: async (options = {}) => openSimulatedLog(store, options),
     async save() {
       const { length } = store
       return async () => store.rewind(length)

@@ -4,9 +4,11 @@
  */
 import {
   type AuctionLog,
+  type DataFile,
   type LogOptions,
   MOST_RECORDED_BYTES,
   RETAIN_EVENTS,
+  UNKNOWN,
 } from '../server/log/auction-log.ts'
 import type { Limits, Store } from './store.ts'
 
@@ -28,37 +30,20 @@ const DIRECT: Link = {
   onReconnect() {},
 }
 
-/** Opens the log. The first to open it begins an epoch: nobody has seen what happened before. */
-export async function openSimulatedLog(
+export function openSimulatedLog(
   store: Store,
   options: LogOptions = {},
   link: Link = DIRECT,
-): Promise<AuctionLog> {
+): AuctionLog {
   const { now = Date.now } = options
   const limits: Limits = {
     retainEvents: options.retainEvents ?? RETAIN_EVENTS,
     mostRecordedBytes: options.mostRecordedBytes ?? MOST_RECORDED_BYTES,
   }
-  const subscribers = new Set<{ wake(room: string): void; onEpoch: (() => void) | undefined }>()
-  const known = new Set<string>()
-  let epoch = await link.ask(() => {
-    store.users += 1
-    if (store.users === 1) store.beginEpoch()
-    for (const name of store.names()) known.add(name)
-    return store.epoch
-  }, false)
+  const subscribers = new Set<(room: string | null) => void>()
 
-  function noteEpoch(present: string) {
-    if (present === epoch) return
-    epoch = present
-    setImmediate(() => {
-      for (const { onEpoch } of subscribers) onEpoch?.()
-    })
-  }
-
-  function wake(room: string) {
-    known.add(room)
-    for (const subscriber of subscribers) subscriber.wake(room)
+  function wake(room: string | null) {
+    for (const subscriber of subscribers) subscriber(room)
   }
 
   const onChange = (room: string | null) => {
@@ -66,9 +51,8 @@ export async function openSimulatedLog(
   }
   store.listeners.add(onChange)
   link.onReconnect(async () => {
-    const [present, names] = await link.ask(() => [store.epoch, store.names()] as const, false)
-    noteEpoch(present)
-    for (const name of new Set([...known, ...names])) wake(name)
+    await link.ask(() => {}, false)
+    wake(null)
   })
   const read = <Result>(operation: () => Result) => link.ask(operation, false)
 
@@ -98,45 +82,26 @@ export async function openSimulatedLog(
         const dataFileBytes = file === null ? null : Buffer.byteLength(file.body)
         return { room: name, events: events.length, changedAt, dataFileBytes }
       }),
-    rooms: async () => {
-      const [present, rooms] = await read(() => {
-        const names = store.names().filter((name) => store.room(name)?.seq)
-        const numbers = names.map((room) => {
-          const { first = 0, seq = 0 } = store.room(room) ?? {}
-          return { room, first, seq }
-        })
-        return [store.epoch, numbers] as const
-      })
-      noteEpoch(present)
-      return rooms
-    },
     room: (name) =>
       read(() => {
         const room = store.room(name)
-        return room?.seq ? { room: name, seq: room.seq, lot: room.lot } : null
+        return room === undefined || room.position.seq === 0
+          ? null
+          : { ...room.position, lot: room.lot }
       }),
-    async eventsAfter(room, seq, limit) {
-      const during = epoch
-      const [present, events] = await read(
-        () => [store.epoch, store.events(room, seq, limit)] as const,
-      )
-      noteEpoch(present)
-      if (epoch !== during) return []
-      return events.map(({ seq, event, acceptedAt }) => ({
-        seq,
-        eventType: event.eventType,
-        data: event.data,
-        acceptedAt,
+    async eventsAfter(room, after, limit) {
+      const events = await read(() => store.eventsAfter(room, after, limit))
+      if (events === UNKNOWN) return UNKNOWN
+      return events.map(({ seq, check, event, acceptedAt }) => ({
+        ...{ seq, check, acceptedAt },
+        ...{ eventType: event.eventType, data: event.data },
       }))
     },
-    recordedEvents: (room, seq, limit) =>
+    recordedEvents: (name, after, limit) =>
       read(() => {
-        const events = store.events(room, seq, limit)
-        return events.map(({ seq, at, event: { eventType, data } }) => ({
-          seq,
-          at,
-          eventType,
-          data,
+        const events = store.room(name)?.events.filter(({ seq }) => seq > after) ?? []
+        return events.slice(0, limit).map(({ seq, check, at, event: { eventType, data } }) => ({
+          ...{ seq, check, at, eventType, data },
         }))
       }),
     recordedFiles: (name, version, limit) =>
@@ -144,31 +109,29 @@ export async function openSimulatedLog(
         const files = store.room(name)?.files ?? []
         return files.filter((file) => file.version > version).slice(0, limit)
       }),
-    dataFile: (room) => read(() => store.dataFile(room)),
-    dataFileVersion: (room) =>
+    dataFile: (name) => read(() => fileOf(store, name)),
+    dataFileVersion: (name) =>
       read(() => {
-        const file = store.dataFile(room)
-        return file && { mark: file.mark, position: file.position }
+        const file = fileOf(store, name)
+        return file && { tag: file.tag, position: file.position }
       }),
-    subscribe(wake, onEpoch) {
-      const subscriber = { wake, onEpoch }
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
+    subscribe(wake) {
+      subscribers.add(wake)
+      return () => subscribers.delete(wake)
     },
     isFollowed: () => link.isFollowed(),
-    epoch: () => epoch,
-    async endOfEpoch(room, earlier) {
-      const [present, end] = await read(
-        () => [store.epoch, store.endOfEpoch(room, earlier)] as const,
-      )
-      noteEpoch(present)
-      return end
-    },
     check: () => read(() => {}),
     announced: () => read(() => {}),
     async close() {
       subscribers.clear()
-      if (store.listeners.delete(onChange)) store.users -= 1
+      store.listeners.delete(onChange)
     },
   }
+}
+
+function fileOf(store: Store, name: string): DataFile | null {
+  const file = store.room(name)?.file ?? null
+  if (file === null) return null
+  const { body, tag, position } = file
+  return { body, tag, position }
 }

@@ -38,7 +38,6 @@ export class StoreLinks {
   /** The node has died: its connection ends, and what it has sent arrives. */
   disconnect(link: NodeLink): void {
     this.#links.delete(link)
-    this.#store.users -= 1
   }
 
   silence(ms: number): void {
@@ -49,7 +48,6 @@ export class StoreLinks {
   /** The store starts again, with its first `kept` changes only, or with all. */
   restart(kept: number | null, awayMs: number): void {
     if (kept !== null) this.#store.rewind(kept)
-    this.#store.beginEpoch()
     for (const link of this.#links) link.reset(awayMs + this.#random.whole(0, 500))
   }
 

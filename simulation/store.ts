@@ -2,26 +2,26 @@
  * The disk of the simulated auction log: what Redis or SQLite would hold. Each operation is one step.
  * It keeps a journal of its changes, so it can come back as it was after any of them.
  */
+import { BEFORE_FIRST, isSamePosition, type Position } from '../contract/position.ts'
 import { contentTag } from '../server/content-tag.ts'
 import {
   type Appended,
   type DataFile,
   type Entry,
-  EPOCHS_KEPT,
   IdConflict,
-  newEpoch,
   type Precondition,
   PreconditionFailed,
   type PublishedEvent,
   type RecordedFile,
   type RemovalConditions,
   type Retention,
+  UNKNOWN,
 } from '../server/log/auction-log.ts'
-import { lotChange } from '../server/log/lot-change.ts'
+import { checkAfter, digestOf } from '../server/log/entry-digest.ts'
+import { lotToHandOut } from '../server/log/lot-change.ts'
 import { packFile } from '../server/log/packed-file.ts'
 
-interface StoredEvent {
-  readonly seq: number
+interface StoredEvent extends Position {
   readonly id: string
   readonly event: PublishedEvent
   readonly at: number
@@ -34,25 +34,18 @@ interface KeptFile extends RecordedFile {
 }
 
 interface Room {
-  first: number
-  seq: number
+  position: Position
   lot: unknown
   changedAt: number
   events: StoredEvent[]
-  /** The number and the content of the publication with this id. */
-  readonly ids: Map<string, { readonly seq: number; readonly content: string }>
-  /** The room's number before its first event of each epoch. */
-  readonly epochs: Map<number, number>
-  file: { readonly version: number; readonly body: string; readonly tag: string } | null
+  /** The position and the content of the publication with this id. */
+  readonly ids: Map<string, { readonly position: Position; readonly content: string }>
+  file: (DataFile & { readonly version: number }) | null
   files: KeptFile[]
 }
 
 interface State {
   readonly rooms: Map<string, Room>
-  /** Oldest first. */
-  epochs: string[]
-  /** The highest number of a removed room. */
-  floor: number
 }
 
 type Change = (state: State) => void
@@ -64,12 +57,6 @@ export class Store {
   readonly #journal: Change[] = []
   /** Called after each change of a room, and with `null` after a change of the whole. */
   readonly listeners = new Set<(room: string | null) => void>()
-  /** Logs that have it open. */
-  users = 0
-
-  get epoch(): string {
-    return this.#state.epochs.at(-1) ?? ''
-  }
 
   /** How many changes it has had. */
   get length(): number {
@@ -84,13 +71,6 @@ export class Store {
     this.#tell(null)
   }
 
-  beginEpoch(): void {
-    const epoch = newEpoch()
-    this.#commit((state) => {
-      state.epochs = [...state.epochs, epoch].slice(-EPOCHS_KEPT)
-    }, null)
-  }
-
   append(name: string, entry: Entry, at: number, limits: Limits): Appended {
     const { id, event, dataFile, precondition, acceptedAt } = entry
     const content = JSON.stringify([event, dataFile ?? null])
@@ -98,30 +78,31 @@ export class Store {
     const known = room?.ids.get(id)
     if (known !== undefined) {
       if (known.content !== content) throw new IdConflict('the id belongs to another publication')
-      return { seq: known.seq, duplicate: true }
+      return { ...known.position, duplicate: true }
     }
     this.#check(name, precondition)
-    const isNew = room === undefined || room.seq === 0
-    const seq = isNew ? Math.max(at, this.#state.floor + 2) : room.seq + 1
-    const change = lotChange(event)
+    const before = room?.position ?? BEFORE_FIRST
+    const digest = digestOf(entry, JSON.stringify(event.data)).toString('base64url')
+    const position = { seq: before.seq + 1, check: checkAfter(before.check, digest, id) }
     const packed = dataFile === undefined ? null : packFile(dataFile)
     this.#commit((state) => {
       const room = roomOf(state, name)
-      const ordinal = state.epochs.length
-      if (!room.epochs.has(ordinal)) room.epochs.set(ordinal, room.seq)
-      if (room.seq === 0) room.first = seq
-      room.seq = seq
+      room.position = position
       room.changedAt = at
-      if (change !== 'stays') room.lot = change === 'opens' ? event.data : null
-      room.events.push({ seq, id, event, at, acceptedAt })
-      room.ids.set(id, { seq, content })
+      room.lot = lotToHandOut(room.lot, event)
+      room.events.push({ ...position, id, event, at, acceptedAt })
+      room.ids.set(id, { position, content })
       if (dataFile !== undefined && packed !== null) storeFile(room, dataFile, packed, at, true)
-      const kept = seq - limits.retainEvents
+      else if (event.eventType === 'biddingStart' && room.file !== null) {
+        const follows = isSamePosition(room.file.position, before)
+        if (follows) room.file = { ...room.file, position }
+      }
+      const kept = position.seq - limits.retainEvents
       for (const old of room.events) if (old.seq <= kept) room.ids.delete(old.id)
       if (room.ids.size < room.events.length) room.events = room.events.filter((e) => e.seq > kept)
       forgetFiles(room, limits)
     }, name)
-    return { seq, duplicate: false }
+    return { ...position, duplicate: false }
   }
 
   replaceDataFile(
@@ -152,10 +133,7 @@ export class Store {
     if (room === undefined) return false
     if (unchangedForMs !== undefined && now - room.changedAt < unchangedForMs) return false
     this.#check(name, precondition)
-    this.#commit((state) => {
-      state.floor = Math.max(state.floor, state.rooms.get(name)?.seq ?? 0)
-      state.rooms.delete(name)
-    }, name)
+    this.#commit((state) => state.rooms.delete(name), name)
     return true
   }
 
@@ -167,26 +145,18 @@ export class Store {
     return this.#state.rooms.get(name)
   }
 
-  events(name: string, after: number, limit: number): readonly StoredEvent[] {
+  eventsAfter(
+    name: string,
+    after: Position,
+    limit: number,
+  ): readonly StoredEvent[] | typeof UNKNOWN {
     const events = this.#state.rooms.get(name)?.events ?? []
-    const start = events.findIndex(({ seq }) => seq > after)
-    return start < 0 ? [] : events.slice(start, start + limit)
-  }
-
-  dataFile(name: string): DataFile | null {
-    const room = this.#state.rooms.get(name)
-    if (!room?.file) return null
-    const { body, tag, version } = room.file
-    const position = { epoch: this.epoch, seq: room.seq }
-    return { body, tag, mark: `${version}:${tag}`, position }
-  }
-
-  endOfEpoch(name: string, epoch: string): number | null {
-    const ordinal = this.#state.epochs.indexOf(epoch) + 1
-    if (ordinal === 0) return null
-    const room = this.#state.rooms.get(name)
-    for (const [later, before] of room?.epochs ?? []) if (later > ordinal) return before
-    return room?.seq ?? 0
+    const [first] = events
+    if (after.seq === 0) {
+      return first === undefined || first.seq === 1 ? events.slice(0, limit) : UNKNOWN
+    }
+    const own = events.findIndex((event) => isSamePosition(event, after))
+    return own < 0 ? UNKNOWN : events.slice(own + 1, own + 1 + limit)
   }
 
   #check(name: string, precondition: Precondition | undefined) {
@@ -206,16 +176,15 @@ export class Store {
 }
 
 function emptyState(): State {
-  return { rooms: new Map(), epochs: [], floor: 0 }
+  return { rooms: new Map() }
 }
 
 function roomOf(state: State, name: string): Room {
   const known = state.rooms.get(name)
   if (known !== undefined) return known
   const room: Room = {
-    ...{ first: 0, seq: 0, lot: null, changedAt: 0, events: [], file: null, files: [] },
+    ...{ position: BEFORE_FIRST, lot: null, changedAt: 0, events: [], file: null, files: [] },
     ids: new Map(),
-    epochs: new Map(),
   }
   state.rooms.set(name, room)
   return room
@@ -231,8 +200,8 @@ function storeFile(
   const version = (room.file?.version ?? 0) + 1
   const last = room.files.at(-1)
   const bytesBefore = last === undefined ? 0 : last.bytesBefore + last.packed.length
-  room.file = { version, body, tag: contentTag(body) }
-  room.files.push({ version, seq: room.seq, isWithEvent, at, packed, bytesBefore })
+  room.file = { version, body, tag: contentTag(body), position: room.position }
+  room.files.push({ version, seq: room.position.seq, isWithEvent, at, packed, bytesBefore })
 }
 
 /** Drops recorded files that no kept event needs, and those beyond the limits. */
@@ -241,7 +210,7 @@ function forgetFiles(room: Room, { retainEvents, mostRecordedBytes }: Limits) {
     const [oldest, second] = room.files
     const newest = room.files.at(-1)
     if (oldest === undefined || second === undefined || newest === undefined) return
-    const isNeeded = second.seq > room.seq - retainEvents
+    const isNeeded = second.seq > room.position.seq - retainEvents
     const bytes = newest.bytesBefore + newest.packed.length - oldest.bytesBefore
     const isRecent = newest.version - oldest.version < retainEvents
     if (isNeeded && bytes <= mostRecordedBytes && isRecent) return

@@ -5,8 +5,8 @@ import type { Store } from './store.ts'
 import type { Time } from './time.ts'
 
 export class Truth {
-  readonly numbering = new Numbering()
   readonly root = createRoot()
+  readonly numbering = new Numbering(this.root)
   /** The room's present events, oldest first. */
   path: readonly Entry[] = []
   /** When the store last came back as it was before, or the room was removed. */
@@ -72,9 +72,8 @@ export class Truth {
     for (const entry of lost) entry.lostAt = now
     if (lost.length > 0) this.rewoundAt = now
     for (const entry of path.slice(start)) if (!before.includes(entry)) entry.storedAt = now
-    const numbered = events.slice(start).map(({ seq }, n): [number, Entry] => {
-      return [seq, path[start + n] ?? this.root]
-    })
-    this.numbering.add(store.epoch, this.root, numbered)
+    for (const [n, event] of events.slice(start).entries()) {
+      this.numbering.add(event, path[start + n] ?? this.root)
+    }
   }
 }

@@ -9,14 +9,8 @@
  * - a page that says *Live* has what was stored some seconds ago.
  */
 import type { LiveState } from '../board/live/live-state.ts'
-import type { AuctionEvent } from '../contract/auction-event.ts'
+import type { AuctionEvent, Snapshot } from '../contract/auction-event.ts'
 import { between, describeEntry, type Entry, type Publication } from './entries.ts'
-import {
-  JOINS_ARE_CONFIRMED,
-  RESETS_NEED_A_LOST_ENTRY,
-  RESETS_SAY_WHERE,
-  saysThatItSkips,
-} from './numbering.ts'
 import type { Time } from './time.ts'
 import type { Truth } from './truth.ts'
 
@@ -53,14 +47,22 @@ export class ViewerChecks {
   /** The page knows everything up to this entry; `null` before it knows a place. */
   #delivered: Entry | null = null
   #shown: Entry | null = null
-  #isFirst = true
-  /** It was told to start over, and not where, and has had no lot since. */
-  #isLost = false
+  /** Up to which earlier pages have shown. What lists don't count is replayed to the next page. */
+  #shownBefore: Entry | null = null
+  /** The same as `#shown` of the page that is open. */
+  #shownHere: Entry | null = null
+  /** The page was told which lot is under the hammer, and shows it. */
+  #isLotKnown = false
   #wasReset = false
-  #skips = false
-  #isFromNowhere = false
   #startedAt = 0
+  #pages = 0
   readonly #heardAt = new Map<Entry, number>()
+  /** What the channel handed over counts, in its order. */
+  #handed = 0
+  readonly #orders = new Map<Entry, number>()
+  /** Snapshots that wait for the viewer's delay: the page's own may be a step ahead of the check's. */
+  readonly #pending = new Set<{ readonly entry: Entry; readonly dueAt: number }>()
+  #shownOrder = 0
   #liveSince = Number.POSITIVE_INFINITY
 
   constructor(name: string, truth: Truth, time: Time) {
@@ -78,102 +80,126 @@ export class ViewerChecks {
   opened(): void {
     this.note('opens the page')
     this.#delivered = null
-    this.#isFirst = true
-    this.#isLost = false
+    this.#shownBefore = this.#shown ?? this.#shownBefore
+    this.#shown = null
+    this.#shownHere = null
+    this.#isLotKnown = false
     this.#wasReset = false
+    this.#pages += 1
     this.#startedAt = this.#time.now
     this.#liveSince = Number.POSITIVE_INFINITY
   }
 
-  /** The channel joins for the first time, with what the page has up to this entry. */
-  joins(start: Entry | null): void {
-    this.note(`joins from ${start === null ? 'nowhere' : describeEntry(start)}`)
-    this.#delivered = start
-    this.#isFromNowhere = start === null && !JOINS_ARE_CONFIRMED
-    if (this.#isFromNowhere) this.#shown = null
+  /** The page has lists that count everything up to this entry. */
+  startsAt(entry: Entry | null): void {
+    if (this.#delivered !== null || entry === null) return
+    this.note(`begins at ${describeEntry(entry)}`)
+    this.#delivered = entry
   }
 
   /** The page logs what it ignores. */
   warned(what: string): void {
     this.note(`warns: ${what}`)
-    if (saysThatItSkips(what)) this.#skips = true
   }
 
-  /** The page is told to start over, at this place if it is known. */
-  reset(at: Entry | null): void {
-    const { now } = this.#time
-    const seen = this.#delivered
-    this.note(`starts over at ${at === null ? 'an unknown place' : describeEntry(at)}`)
-    const isLost = seen?.lostAt != null
-    const isOld = this.#truth.rewoundAt < this.#startedAt - LATE_NEWS_MS
-    const isUnaware = seen?.depth === 0 || this.#mayBeUnaware()
-    const isExcused = !RESETS_NEED_A_LOST_ENTRY && (!isOld || isUnaware)
-    if (seen !== null && !isLost && !isExcused)
-      this.#fail('a reset without cause', 'the store has lost nothing')
-    this.#delivered = at
-    this.#isFirst = true
-    this.#isLost = at === null && !RESETS_SAY_WHERE
-    this.#wasReset = true
-    this.#startedAt = now
-  }
-
-  /** The channel hands over an event. */
-  delivered(event: AuctionEvent, entry: Entry | null): void {
-    const { kind, player, isReplayed } = event
-    const what = `${kind} ${player.name} ${player.amount}${isReplayed ? ', replayed' : ''}`
-    this.note(`receives ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
+  /** The channel hands over the state of the room. */
+  snapshot({ lot, isReset }: Snapshot, entry: Entry | null): void {
+    const what = `${isReset ? 'reset' : 'snapshot'} with ${lot?.name ?? 'no lot'}`
+    this.note(`receives a ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (entry === null) {
       this.#fail('an unknown position', what)
       return
     }
+    if (lot?.amount !== entry.lot?.amount) this.#fail('another lot than the one that is open', what)
     const last = this.#delivered
-    const isEvent = isOf(event, entry.publication)
-    const isSnapshot =
-      isOf(event, entry.lot) || (isReplayed && isOf(event, newestSaleOf(entry)) && !entry.lot)
-    if (last === null) {
-      if (!isEvent && !isSnapshot) this.#fail('another event than the stored one', what)
-    } else if (entry === last) {
-      if (!isSnapshot || !this.#isFirst) this.#fail('an event twice', what)
-    } else if (this.#skips && isEvent && between(last, entry) !== null) {
-      this.#isLost = true
-      this.#wasReset = true
-    } else if (last.depth === 0 && isEvent && !RESETS_SAY_WHERE && this.#mayBeUnaware()) {
-      this.#isLost = true
-      this.#wasReset = true
-    } else if (entry.parent !== last) {
+    if (isReset) this.#checkReset(last)
+    else if (last !== null && entry !== last) this.#fail('a snapshot of another place', what)
+    this.#delivered = entry
+    const page = this.#pages
+    this.#handed += 1
+    const order = this.#handed
+    const pending = { entry, dueAt: this.#time.now + this.delayMs }
+    this.#pending.add(pending)
+    const show = () => {
+      this.#pending.delete(pending)
+      if (page === this.#pages) this.#showsSnapshot(entry, order)
+    }
+    if (this.delayMs === 0) show()
+    // After the events that were handed over before it.
+    else this.#time.after(this.delayMs + 1, show)
+  }
+
+  #checkReset(seen: Entry | null) {
+    const isOld = this.#truth.rewoundAt < this.#startedAt - LATE_NEWS_MS
+    if (seen !== null && seen.lostAt === null && isOld) {
+      this.#fail('a reset without cause', 'the store has lost nothing')
+    }
+    this.#wasReset = true
+    this.#startedAt = this.#time.now
+  }
+
+  #showsSnapshot(entry: Entry, order: number) {
+    this.#isLotKnown = true
+    const before = this.#shownBefore
+    this.#shownBefore = null
+    if (before?.lostAt === null && entry.lostAt === null && between(before, entry) === null) {
+      this.#fail('what is older than what was shown', describeEntry(entry))
+    }
+    // Events that came after it are shown in the same moment.
+    if (order < this.#shownOrder) return
+    this.#shownOrder = order
+    this.#shown = entry
+    this.#shownHere = entry
+  }
+
+  /** The channel hands over an event. */
+  delivered(event: AuctionEvent, entry: Entry | null): void {
+    const { kind, player, position, isReplayed } = event
+    const what = `${kind} ${player.name} ${player.amount}${isReplayed ? ', replayed' : ''}`
+    this.note(`receives ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
+    if (position !== null && entry === null) this.#fail('an unknown position', what)
+    if (entry === null) return
+    const last = this.#delivered
+    if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
+    else if (entry === last) this.#fail('an event twice', what)
+    else if (last !== null && entry.parent !== last) {
       const missing = between(last, entry)
       if (missing !== null) this.#fail('a missing event', `${describeAll(missing.slice(0, -1))}`)
       const isOlder = between(entry, last) !== null
       this.#fail(isOlder ? 'an older event' : 'an event of another history', what)
-    } else if (!isEvent) this.#fail('another event than the stored one', what)
+    }
     this.#delivered = entry
-    this.#isFirst = false
-    this.#skips = false
-    if (kind === 'lotOpened' || kind === 'playerSold') this.#isLost = false
+    this.#handed += 1
+    this.#orders.set(entry, this.#handed)
     if (!this.#heardAt.has(entry)) this.#heardAt.set(entry, this.#time.now)
   }
 
   /** The page shows an event after the viewer's delay. */
   shows(event: AuctionEvent, entry: Entry | null): void {
-    if (entry === null) return
+    if (entry === null) {
+      // Of a snapshot, or without a number.
+      this.#isLotKnown = false
+      return
+    }
     const what = `${event.kind} ${event.player.name} ${event.player.amount}`
     this.note(`shows ${what}`)
     const before = this.#shown
     const heardAt = this.#heardAt.get(entry) ?? 0
-    if (this.#time.now - heardAt < this.delayMs - 1 && isOf(event, entry.publication)) {
-      this.#fail('an event before the delay', what)
-    }
+    if (this.#time.now - heardAt < this.delayMs - 1) this.#fail('an event before the delay', what)
     if (before !== null && entry !== before && before.lostAt === null && entry.lostAt === null) {
       const entries = between(before, entry)
       if (entries === null) this.#fail('what is older than what was shown', what)
       const hidden = entries?.slice(0, -1).filter((one, n) => !isRaisedBy(one, entries[n + 1]))
-      if (hidden?.length && !this.#wasReset && heardAt > this.#startedAt && before !== entry) {
+      if (hidden?.length && !this.#wasReset && heardAt > this.#startedAt) {
         if (this.#heardAt.has(hidden[0] ?? entry)) {
           this.#fail('an event that was received and not shown', describeAll(hidden))
         }
       }
     }
+    this.#shownOrder = this.#orders.get(entry) ?? this.#shownOrder
     this.#shown = entry
+    this.#shownHere = entry
+    if (event.kind === 'lotOpened' || event.kind === 'playerSold') this.#isLotKnown = true
   }
 
   /** After every step. */
@@ -186,12 +212,15 @@ export class ViewerChecks {
 
   /** When the state has changed. */
   checkBanner(state: LiveState): void {
-    const shown = this.#truth.numbering.shown(state)
+    const shown = this.#shownHere
     const { banner } = state
-    if (shown === null || banner?.mayBeOver === true || this.#isLost) return
+    if (shown === null || banner?.mayBeOver === true || !this.#isLotKnown) return
     const open = banner !== null && banner.saleId === null && !banner.isUnsold ? banner.lot : null
     const expected = shown.lot
     if (open?.amount === expected?.amount) return
+    for (const { entry, dueAt } of this.#pending) {
+      if (dueAt <= this.#time.now && open?.amount === entry.lot?.amount) return
+    }
     const text = `${open?.name} ${open?.amount} instead of ${expected?.player} ${expected?.amount}`
     this.#fail('the banner of another lot', text)
   }
@@ -199,16 +228,16 @@ export class ViewerChecks {
   /** After the night, when all faults are long over. */
   checkEnd(state: LiveState, changes: number | null, listsAt: Entry | null): void {
     const { head } = this.#truth
-    if (this.#isFromNowhere && this.#mayBeUnaware()) return
+    if (this.#delivered === null && this.#mayBeUnaware()) return
     if (state.channel !== 'live') this.#fail('not live after quiet', state.channel)
-    const shown = this.#truth.numbering.shown(state)
-    const at = shown ?? this.#delivered
+    const at = this.#shownHere ?? this.#delivered
     const isAtEnd = at === null ? head.storedAt <= this.#startedAt : at === head
     if (!isAtEnd) this.#fail('not what the log holds', at === null ? 'nothing' : describeEntry(at))
     const { banner } = state
     const open = banner !== null && banner.saleId === null && !banner.isUnsold ? banner : null
     const isSame = open?.lot.amount === head.lot?.amount && open?.mayBeOver !== true
-    if (!isSame && !this.#isLost) this.#fail('not the lot that the log holds', `${open?.lot.name}`)
+    if (!isSame && this.#isLotKnown)
+      this.#fail('not the lot that the log holds', `${open?.lot.name}`)
     const newer = listsAt === null ? null : between(listsAt, head)
     if (this.#wasReset || changes === null || newer === null) return
     const expected = newer.filter(({ publication }) => publication?.kind !== 'lotOpened').length
@@ -224,7 +253,7 @@ export class ViewerChecks {
     const { now } = this.#time
     const oldest = now - (isHidden ? STALE_HIDDEN_MS : STALE_MS)
     if (this.excusedUntil > now || this.#liveSince > oldest) return
-    if (this.#isFromNowhere && this.#mayBeUnaware()) return
+    if (this.#delivered === null && this.#mayBeUnaware()) return
     const at = this.#delivered
     const isLost = at !== null && !this.#truth.holds(at)
     const missing = isLost ? at : this.#nextAfter(at)
@@ -252,13 +281,6 @@ export class ViewerChecks {
 
 function isOf({ kind, player }: AuctionEvent, publication: Publication | null): boolean {
   return publication?.amount === player.amount && publication?.kind === kind
-}
-
-function newestSaleOf(entry: Entry): Publication | null {
-  for (let at: Entry | null = entry; at !== null; at = at.parent) {
-    if (at.publication?.kind === 'playerSold') return at.publication
-  }
-  return null
 }
 
 /** A raise that another one follows may never be seen. */

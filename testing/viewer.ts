@@ -1,7 +1,7 @@
 /**
  * A viewer without a browser: speaks the channel's protocol (Engine.IO 4 over long-polling) on one
  * connection at a time, so that one process can run thousands. It reconnects as the board does
- * (docs/decisions/channel.md), with the number of the last event it received.
+ * (docs/decisions/channel.md), with the position of the last event it received.
  */
 import { connect, type Socket } from 'node:net'
 import { connect as connectSecurely, type SecureContext } from 'node:tls'
@@ -10,7 +10,6 @@ import { RECONNECTION, reconnectionDelayMs } from '../contract/channel.ts'
 export interface ViewerOptions {
   readonly port: number
   readonly room: string
-  readonly cursor?: number
   /** The loopback address it comes from; each has ports of its own. */
   readonly from?: string
   /** With it the viewer speaks TLS, with a full handshake for each connection. */
@@ -51,7 +50,8 @@ const USUAL_HEADERS = [
 const RECORD_SEPARATOR = '\x1e'
 const EVENT = '42["auctionEvent",'
 /** The last fields of a message: `JSON.parse` for each viewer would cost more than the server does. */
-const SEQ = /"seq":(\d+)(?:,"epoch":"[^"]*")?(?:,"replayed":true)?\}$/
+const POSITION = /("seq":(\d+),"check":"[^"]*")(?:,"replayed":true|,"reset":true)?\}$/
+const SNAPSHOT_START = '{"eventType":"Snapshot"'
 
 /** What the awaited response answers. */
 type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
@@ -59,7 +59,7 @@ type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'even
 export function openViewer(options: ViewerOptions): Viewer {
   const { port, room, from, tls, onEvent, onJoined, beforePoll = (poll) => poll() } = options
   const viewer = {
-    last: options.cursor ?? 0,
+    last: 0,
     isJoined: false,
     hasGivenUp: false,
     node: '',
@@ -78,6 +78,8 @@ export function openViewer(options: ViewerOptions): Viewer {
   let socket: Socket | undefined
   let carrier: Socket | undefined
   let awaiting: Awaiting = 'handshake'
+  /** What it has seen, as JSON. */
+  let cursor = '{}'
   let query = ''
   let head = ''
   let received: Buffer | undefined
@@ -174,9 +176,7 @@ export function openViewer(options: ViewerOptions): Viewer {
         return get()
       case 'connected':
         awaiting = 'join sent'
-        return post(
-          `42${JSON.stringify(['joinAuction', room, ...(viewer.last > 0 ? [viewer.last] : [])])}`,
-        )
+        return post(`42["joinAuction",${JSON.stringify(room)},${cursor}]`)
       case 'join sent':
         failures = 0
         viewer.isJoined = true
@@ -199,7 +199,14 @@ export function openViewer(options: ViewerOptions): Viewer {
     for (const packet of body.split(RECORD_SEPARATOR)) {
       if (packet.startsWith(EVENT)) {
         const text = packet.slice(EVENT.length, -1)
-        const seq = Number(SEQ.exec(text)?.[1] ?? 0)
+        const [, position, number = 0] = POSITION.exec(text) ?? []
+        if (position !== undefined) cursor = `{${position}}`
+        const seq = Number(number)
+        if (text.startsWith(SNAPSHOT_START)) {
+          // After a reset the next event shows what was left out.
+          if (viewer.last === 0) viewer.last = seq
+          continue
+        }
         onEvent(viewer, seq, text)
         if (seq > viewer.last) viewer.last = seq
       } else if (packet.startsWith('2')) isPing = true

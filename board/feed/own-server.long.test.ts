@@ -5,7 +5,7 @@ import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FilePosition, POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
+import { POSITION_HEADER, type Position, parsePosition } from '../../contract/position.ts'
 import { publish, startNode } from '../../testing/feed-server.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { openChannel } from './test/open-channel.ts'
@@ -50,13 +50,13 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-function watch(position: FilePosition) {
+function watch(position: Position) {
   const address = proxy.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   const service = `http://127.0.0.1:${address.port}`
-  const { events, connection } = openChannel({ service }, () => ({ ...position, lot: true }))
+  const { events, statuses, connection } = openChannel({ service }, () => position)
   cleanups.push(() => connection.close())
-  return events
+  return { events, statuses }
 }
 
 const send = (eventType: string, name: string, more = {}) =>
@@ -64,7 +64,7 @@ const send = (eventType: string, name: string, more = {}) =>
 
 async function positionOfLists() {
   const { headers } = await fetch(`http://127.0.0.1:${port}/auctiondatafile.json?room=${ROOM}`)
-  const position = readPosition(headers.get(POSITION_HEADER))
+  const position = parsePosition(headers.get(POSITION_HEADER))
   if (position === null) throw new Error('no position')
   return position
 }
@@ -74,18 +74,17 @@ test('decisions/channel: an event that is lost without a trace is shown within o
 }, async () => {
   const dataFile = { auction_details: { main: [{}] }, teams: [] }
   await send('biddingStart', 'Veer Sandhu', { dataFile })
-  const events = watch(await positionOfLists())
-  await events.reaches(1)
+  const { events, statuses } = watch(await positionOfLists())
+  await statuses.holds('live')
   lost = 'playerSold'
   const soldAt = performance.now()
   await send('playerSold', 'Veer Sandhu')
   await vi.waitFor(() => expect(lost).toBeNull())
-  await events.reaches(2)
+  await events.reaches(1)
   expect(performance.now() - soldAt).toBeLessThan(ONE_PING_MS)
   await send('NewPlayer', 'Asha')
-  await events.reaches(3)
+  await events.reaches(2)
   expect(events.items.map(({ kind, isReplayed }) => [kind, isReplayed])).toEqual([
-    ['lotOpened', false],
     ['playerSold', true],
     ['playerAdded', false],
   ])

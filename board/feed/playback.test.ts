@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import { POSITION_HEADER } from '../../contract/file-position.ts'
+import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
 import { RECORDED_AT, recordedAuction } from '../../testing/recorded-auction.ts'
 import { SPEEDS } from '../live/playback.ts'
 import { listenerOf } from '../test/fake-channel.ts'
@@ -17,17 +17,17 @@ const DURATION = (recorded.steps[LAST]?.at ?? 0) - (recorded.steps[0]?.at ?? 0)
 
 /** The numbers of all events after a step. */
 function eventsAfter(step: number): number[] {
-  return recorded.steps.slice(step + 1).flatMap(({ event }) => event?.seq ?? [])
+  return recorded.steps.slice(step + 1).flatMap(({ event }) => event?.position?.seq ?? [])
 }
 
 function opened() {
   const clock = createFakeClock(RECORDED_AT)
   const options = { clock, status: 'recorded', readFile: readAuctionFile } as const
   const playback = createPlayback(recorded, options)
-  const heard: { readonly seq: number | null; readonly at: number }[] = []
+  const heard: { readonly seq: number | undefined; readonly at: number }[] = []
   const statuses: string[] = []
   const listener = listenerOf({
-    onEvent: ({ seq }) => heard.push({ seq, at: playback.now() }),
+    onEvent: ({ position }) => heard.push({ seq: position?.seq, at: playback.now() }),
     onStatus: (status) => statuses.push(status),
   })
   const connection = playback.openChannel(listener, false)
@@ -152,7 +152,7 @@ describe('decisions/replay: a recording in place of the channel', () => {
     const auction = await playback.loadAuction(new AbortController().signal, (headers) => {
       position = headers.get(POSITION_HEADER)
     })
-    expect(position).toBe(`recording.${LAST + 1}`)
+    expect(parsePosition(position)).toEqual(recorded.steps[LAST]?.event?.position)
     expect(auction.counts.pending).toBe(0)
     playback.jumpTo(0)
     const first = await playback.loadAuction(new AbortController().signal, () => {})

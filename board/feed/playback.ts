@@ -7,12 +7,12 @@
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { readAuctionFile } from '../../contract/auction-file.ts'
-import { POSITION_HEADER, writePosition } from '../../contract/file-position.ts'
+import { POSITION_HEADER, writePosition } from '../../contract/position.ts'
 import type { ChannelListener } from '../live/live-session.ts'
 import type { Playback, PlaybackState, RecordedAuction, Speed } from '../live/playback.ts'
 import type { Heard } from '../live/recorded-state.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
-import { RECORDED_EPOCH } from './prepare-recording.ts'
+import { positionAfter } from './prepare-recording.ts'
 
 /** More than the board keeps of sales and corrections. */
 const CHANGES_SEEN = 40
@@ -165,7 +165,7 @@ export function createPlayback(
       const { step } = state
       const file = readFile(recorded.fileAfter(step))
       if (!file.ok) throw new Error(`recording: ${`${file.field} ${file.problem}`.trim()}`)
-      const position = writePosition({ epoch: RECORDED_EPOCH, seq: step + 1 })
+      const position = writePosition(positionAfter(step))
       onHeaders(new Headers({ [POSITION_HEADER]: position }))
       return file.auction
     },

@@ -3,12 +3,15 @@ import type { Lot } from '../../contract/auction.ts'
 import { type AuctionEvent, parseAuctionEvent } from '../../contract/auction-event.ts'
 import { getOwn, isWireObject, text, type WireObject } from '../../contract/leaf.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
+import type { Position } from '../../contract/position.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import type { RecordedStep as WireStep } from '../../contract/recording/recording.ts'
 import type { RecordedAuction, RecordedLot, RecordedStep } from '../live/playback.ts'
 
-/** The history in which the steps are numbered, from 1. */
-export const RECORDED_EPOCH = 'recording'
+/** The position after a step, in a history of the recording's own. */
+export function positionAfter(step: number): Position {
+  return { seq: step + 1, check: (step + 1).toString(16).padStart(16, '0') }
+}
 
 /** Changes between two data files that are kept whole. They share what did not change. */
 const CHANGES_BETWEEN = 50
@@ -32,7 +35,7 @@ export function prepareRecording(wireSteps: readonly WireStep[]): RecordedAuctio
       changes += 1
       if (file !== null) start ??= step
     }
-    const parsed = event && parseAuctionEvent({ ...event, seq: step + 1, epoch: RECORDED_EPOCH })
+    const parsed = event && parseAuctionEvent({ ...event, ...positionAfter(step) })
     const heard = parsed?.ok ? parsed.event : null
     steps.push({ at, event: heard })
     if (heard !== null) lots.hear(heard, step)

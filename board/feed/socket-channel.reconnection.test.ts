@@ -1,9 +1,10 @@
 // @vitest-environment node
 // A real server that goes down and comes back, with a fake clock for the waits.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Cursor } from '../../contract/channel.ts'
+import type { Position } from '../../contract/position.ts'
 import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
 import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
+import { at } from '../test/live-events.ts'
 import { createRecording } from '../test/recording.ts'
 import { watchChannel } from '../test/watched-channel.ts'
 
@@ -22,10 +23,10 @@ afterEach(() => service.stop())
 
 type Statuses = ReturnType<typeof watch>['statuses']
 
-const watch = (cursor: Cursor | null = 7) => watchChannel(service, { clock, cursor })
+const watch = (start: Position | null = at(7)) => watchChannel(service, { clock, start })
 
-async function live(cursor?: null) {
-  const watched = watch(cursor)
+async function live(start?: null) {
+  const watched = watch(start)
   await watched.statuses.holds('live')
   return watched
 }
@@ -43,7 +44,7 @@ async function lost() {
 /** Waits for the second join, which has the viewer's cursor. */
 async function joinedAgain() {
   await service.joins.reaches(2)
-  expect(service.joins.items[1]).toEqual(['final-2025', 7])
+  expect(service.joins.items[1]).toEqual(['final-2025', at(7)])
 }
 
 /** Expects the next attempt exactly after the delay. */
@@ -95,6 +96,8 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
     service.comeBack()
     clock.advance(1000)
     await statuses.reaches(3)
+    // The next poll is open.
+    await service.settled()
     clock.advance(20_000)
     service.goDown()
     await statuses.reaches(4)
@@ -104,7 +107,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
 })
 
 describe('§7 on start and on every reconnect', () => {
-  test('sends joinAuction again, with the last sequence number', async () => {
+  test('sends joinAuction again, with the last position', async () => {
     const { statuses } = await lost()
     await attemptAfter(1000)
     await statuses.reaches(3)
@@ -225,7 +228,7 @@ describe('decisions/strip: a pause', () => {
     await service.joins.reaches(2)
   })
 
-  test('keeps the connection to a service that numbers nothing: it could not replay what is missed', async () => {
+  test('keeps the connection to a service that has sent no position: it could not replay what is missed', async () => {
     const { statuses, events, connection } = await live(null)
     connection.pause()
     service.io.emit('auctionEvent', { eventType: 'biddingStart', data: { name: 'Veer Sandhu' } })

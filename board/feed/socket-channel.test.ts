@@ -1,7 +1,8 @@
 // @vitest-environment node
 // Against a real Socket.IO server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AuctionService, startAuctionService } from '../test/auction-service.ts'
+import { type AuctionService, snapshotAt, startAuctionService } from '../test/auction-service.ts'
+import { at } from '../test/live-events.ts'
 import { watchChannel } from '../test/watched-channel.ts'
 
 let service: AuctionService
@@ -20,6 +21,8 @@ async function join(options?: Parameters<typeof watch>[0]) {
   return watched
 }
 
+/** Lists after the sixth event. */
+const LISTS = { start: at(6) }
 const BIDDING = {
   eventType: 'biddingStart',
   data: { name: 'Veer Sandhu', pdf_sl_no: 7, amount: 100 },
@@ -34,7 +37,7 @@ describe('§7 the real-time channel', () => {
     expect(statuses.items).toEqual(['live'])
   })
 
-  test('decisions/channel: is live once the service has received joinAuction, not before', async () => {
+  test('decisions/channel: without a position is live once the service has received joinAuction, not before', async () => {
     const { log } = watch()
     await log.reaches(1)
     expect(log.items).toEqual(['live, 1 joined'])
@@ -58,17 +61,67 @@ describe('§7 the real-time channel', () => {
 
   test('delivers an auctionEvent as an event of the contract', async () => {
     const { events } = await join()
-    service.io.emit('auctionEvent', { ...BIDDING, seq: 12, epoch: 'e1', replayed: true })
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(12), replayed: true })
     await events.reaches(1)
     expect(events.items).toEqual([
       {
         kind: 'lotOpened',
         player: { name: 'Veer Sandhu', photo: null, serialNumber: '7', amount: 100 },
-        seq: 12,
-        epoch: 'e1',
+        position: at(12),
         isReplayed: true,
       },
     ])
+  })
+})
+
+describe('decisions/channel: a join with the position of the lists', () => {
+  test('is live with the snapshot, after what was missed', async () => {
+    service.isSilent = true
+    const { log, statuses } = await join(LISTS)
+    expect(service.joins.items).toEqual([['final-2025', at(6)]])
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(7), replayed: true })
+    await log.reaches(1)
+    expect(statuses.items).toEqual([])
+    service.io.emit('auctionEvent', snapshotAt(at(7)))
+    await log.reaches(3)
+    expect(log.items).toEqual(['lotOpened', 'snapshot', 'live, 1 joined'])
+  })
+
+  test('waits as long as the service pings, and fails when that falls silent', async () => {
+    service.isSilent = true
+    const { clock, statuses } = await join(LISTS)
+    const ping = async () => {
+      const [viewer] = service.io.sockets.sockets.values()
+      const answered = new Promise((resolve) => viewer?.conn.once('heartbeat', resolve))
+      const { conn } = viewer ?? {}
+      Reflect.apply(Reflect.get(conn ?? {}, 'sendPacket'), conn, ['ping'])
+      await answered
+    }
+    for (let pings = 0; pings < 5; pings += 1) {
+      await ping()
+      clock.advance(25_000)
+    }
+    expect(statuses.items).toEqual([])
+    clock.advance(2000)
+    await statuses.holds('reconnecting')
+  })
+
+  test('that is never answered leads to a new connection, by the count of §9', async () => {
+    const { clock, statuses, events } = await join(LISTS)
+    await statuses.holds('live')
+    service.isSilent = true
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(9) })
+    await service.joins.reaches(2)
+    clock.advance(5000)
+    await service.joins.reaches(3)
+    clock.advance(5000)
+    await statuses.holds('reconnecting')
+    service.isSilent = false
+    clock.advance(1000)
+    await service.joins.reaches(4)
+    await statuses.reaches(3)
+    expect(events.items).toEqual([])
+    expect(service.joins.items).toEqual(Array(4).fill(['final-2025', at(6)]))
   })
 })
 
@@ -79,7 +132,7 @@ describe('decisions/channel: a ping with the room’s position', () => {
     for (const one of send) one()
   }
   const emit = (seq: number) => () =>
-    void service.io.emit('auctionEvent', { ...BIDDING, seq, epoch: 'e1' })
+    void service.io.emit('auctionEvent', { ...BIDDING, ...at(seq) })
   const ping = (payload: string) => () => {
     for (const { conn } of service.io.sockets.sockets.values()) {
       Reflect.apply(Reflect.get(conn, 'sendPacket'), conn, ['ping', payload])
@@ -87,37 +140,37 @@ describe('decisions/channel: a ping with the room’s position', () => {
   }
 
   test('beyond what was received: joins again with the cursor', async () => {
-    const { events } = await join()
-    sendTogether(emit(7), ping('{"epoch":"e1","seq":9}'))
+    const { events } = await join(LISTS)
+    sendTogether(emit(7), ping(JSON.stringify(at(9))))
     await service.joins.reaches(2)
     expect(events.items).toHaveLength(1)
-    expect(service.joins.items[1]).toEqual(['final-2025', { epoch: 'e1', seq: 7 }])
+    expect(service.joins.items[1]).toEqual(['final-2025', at(7)])
   })
 
   test('after events of the same response: counts them', async () => {
-    const { events } = await join()
-    sendTogether(emit(7), emit(8), ping('{"epoch":"e1","seq":8}'), emit(9))
+    const { events } = await join(LISTS)
+    sendTogether(emit(7), emit(8), ping(JSON.stringify(at(8))), emit(9))
     await events.reaches(3)
     await service.settled()
     expect(service.joins.items).toHaveLength(1)
   })
 
   test('is noticed on every connection', async () => {
-    const { events, statuses, clock } = await join()
+    const { events, statuses, clock } = await join(LISTS)
     sendTogether(emit(7))
     await events.reaches(1)
     service.io.disconnectSockets(true)
     await statuses.holds('reconnecting')
     clock.advance(1000)
     await service.joins.reaches(2)
-    sendTogether(ping('{"epoch":"e1","seq":9}'))
+    sendTogether(ping(JSON.stringify(at(9))))
     await service.joins.reaches(3)
   })
 
-  test.each(['', '{', 'null', '[]', 'probe', '{"epoch":7,"seq":9}', '{"seq":9}'])(
+  test.each(['', '{', 'null', '[]', 'probe', '{"check":7,"seq":9}', '{"seq":9}'])(
     'and a foreign service’s ping of %j changes nothing',
     async (payload) => {
-      const { events, warnIgnored } = await join()
+      const { events, warnIgnored } = await join(LISTS)
       sendTogether(emit(7), ping(payload), emit(8))
       await events.reaches(2)
       await service.settled()
@@ -190,8 +243,8 @@ describe('§7 the connection closes when the screen is left', () => {
 
 describe('decisions/channel: disconnected or refused by the service', () => {
   test('reconnects after 1 s and joins again with its cursor', async () => {
-    const { events, statuses, clock } = await join()
-    service.io.emit('auctionEvent', { ...BIDDING, seq: 41 })
+    const { events, statuses, clock } = await join({ start: at(40) })
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(41) })
     await events.reaches(1)
     service.io.disconnectSockets()
     await statuses.holds('reconnecting')
@@ -200,7 +253,7 @@ describe('decisions/channel: disconnected or refused by the service', () => {
     expect(service.joins.items).toHaveLength(1)
     clock.advance(1)
     await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', 41])
+    expect(service.joins.items[1]).toEqual(['final-2025', at(41)])
     await statuses.reaches(3)
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
     expect(clock.pendingTimers).toBe(0)
@@ -263,13 +316,13 @@ describe('decisions/settings: acknowledgements', () => {
   })
 
   test('with `acks` every join has a callback as its last argument, and no cursor', async () => {
-    const { events, statuses, clock } = watch({ settings: { acks: true }, cursor: 7 })
+    const { events, statuses, clock } = watch({ settings: { acks: true }, start: at(7) })
     service.io.on('connection', (socket) => {
       socket.on('joinAuction', (_room: string, callback: (word: string) => void) => callback('ok'))
     })
     await statuses.holds('live')
-    service.io.emit('auctionEvent', { ...BIDDING, seq: 1 })
-    service.io.emit('auctionEvent', { ...BIDDING, seq: 9 })
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(1) })
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(9) })
     await events.reaches(2)
     service.io.disconnectSockets()
     await statuses.holds('reconnecting')

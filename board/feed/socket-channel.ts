@@ -2,32 +2,28 @@
  * The real-time channel over Socket.IO (§7, §9). Guarantees:
  * - HTTP long-polling only;
  * - `joinAuction` is sent on every connect, the first and each one after;
- * - every event is delivered once, in the order of its numbers where the service sends them
+ * - every event is delivered once, in the order of its numbers where the service sends positions
  *   (`event-sequence.ts`);
- * - `live` means that the service has accepted the join;
+ * - `live` means that the service has answered the join with a snapshot; one that has sent no position
+ *   yet gets the room alone, as §7 has it, and is live when the join has gone out;
  * - each step of an attempt has a time limit, and a session that ends takes its requests with it
  *   (`polling-transport.ts`): a service that does not answer fails like one that refuses;
  * - after a loss, five attempts from 1 s to 5 s, then `paused` until `wake`, or, where nobody attends, one
  *   about every 30 s (`reconnect.ts`);
- * - `pause` ends the connection without further attempts until `wake`, if the service numbers its
- *   events and so can replay what is missed; from another one it polls rarely;
+ * - `pause` ends the connection without further attempts until `wake`, if the service has sent a
+ *   position and so can replay what is missed; from another one it polls rarely;
  * - `leave` tells the service even while the page unloads; `wake` connects again, also a connection
  *   that has been silent for too long;
  * - after `close` nothing is sent or delivered, and no timer is left;
  * - no message throws: a malformed one is skipped and logged.
  */
 import { io, type Socket } from 'socket.io-client'
-import {
-  parseAuctionEvent,
-  parseContinuation,
-  parsePing,
-  parsePosition,
-} from '../../contract/auction-event.ts'
+import { parseAuctionEvent, parsePing } from '../../contract/auction-event.ts'
 import type { ServiceToViewer, ViewerToService } from '../../contract/channel.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { ChannelListener, Connection } from '../live/live-session.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
-import { createEventSequence } from './event-sequence.ts'
+import { EventSequence } from './event-sequence.ts'
 import { createPollingTransport } from './polling-transport.ts'
 import { createReconnect } from './reconnect.ts'
 
@@ -64,6 +60,10 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   let isLeaving = false
   let isEnding = false
   let isJoining = false
+  /** Of the last join: only a snapshot answers it. */
+  let hasCursor = false
+  /** The service has received a join with a cursor. */
+  let isAnswerDue = false
   let isPaused = false
   /** A pause has ended the connection. */
   let isEnded = false
@@ -93,25 +93,27 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     attempt: connect,
     onStatus: listener.onStatus,
   })
-  const sequence = createEventSequence({
+  const sequence = new EventSequence({
     clock,
-    start: listener.cursor(),
+    start: acks ? () => null : listener.start,
     deliver: listener.onEvent,
-    onHistory: listener.onHistory,
-    onContinued: listener.onContinued,
-    rejoin: acks ? null : rejoin,
-    warnIgnored,
+    onSnapshot(snapshot) {
+      listener.onSnapshot(snapshot)
+      joined()
+    },
+    rejoin,
+    reconnect: lost,
   })
 
-  socket.io.on('open', expectAnswer)
+  socket.io.on('open', () => expectAnswer())
   socket.io.on('ping', heard)
   socket.on('connect', () => {
+    isJoining = true
     heard()
     expectAnswer()
+    sequence.connected()
     sendJoin()
-    sequence.joined()
-    isJoining = true
-    if (!acks) socket.io.engine.once('drain', joined)
+    if (!acks) socket.io.engine.once('drain', sentJoin)
     socket.io.engine.on('packet', ({ type, data }) => {
       if (type !== 'ping') return
       const position = parsePing(data)
@@ -121,17 +123,17 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
   })
   socket.on('auctionEvent', (...args: readonly unknown[]) => {
     heard()
-    joined()
     const acknowledge = args.at(-1)
     if (typeof acknowledge === 'function') acknowledge()
+    if (!hasCursor) joined()
     const [message] = args
     const parsed = parseAuctionEvent(message)
     if (!(parsed.ok || parsed.isUnknownType)) {
       warnIgnored(`auctionEvent ignored: ${parsed.problem}`)
     }
-    const continuation = parseContinuation(message)
-    if (continuation !== null) sequence.continueEpoch(parsePosition(message), continuation)
-    else sequence.receive(parsePosition(message), parsed.ok ? parsed.event : null)
+    const event = parsed.ok ? parsed.event : null
+    if (!acks) sequence.receive(message, event)
+    else if (event !== null) listener.onEvent({ ...event, position: null })
   })
   socket.on('disconnect', (reason, error?: Partial<Error> & { description?: unknown }) => {
     // A proxy that has no service behind it may answer a status like 502 only after the time of a whole
@@ -149,13 +151,15 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     expectAnswer()
   }
 
-  function expectAnswer() {
+  function expectAnswer(withinMs = STEP_DUE_MS) {
     cancelDue()
-    cancelDue = clock.after(STEP_DUE_MS, lost)
+    cancelDue = clock.after(withinMs, lost)
   }
 
   function heard() {
     heardAt = clock.now()
+    // A replay may take long, and a service whose log is away answers when it is back: until then it pings.
+    if (isAnswerDue) expectAnswer(Math.max(STEP_DUE_MS, ping.pingInterval + LATE_PING_MS))
   }
 
   /** @param aliveUntil when the service was last heard, if it fell silent */
@@ -166,7 +170,10 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
 
   /** Closes at once: the library alone would wait for the answer to what it is sending. */
   function endSession() {
+    isJoining = false
+    isAnswerDue = false
     cancelDue()
+    sequence.disconnected()
     isEnding = true
     socket.io.engine.transport.close()
     socket.disconnect()
@@ -190,7 +197,8 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
 
   function sendJoin() {
     sentJoinAt = clock.now()
-    const cursor = sequence.cursor()
+    const { cursor } = sequence
+    hasCursor = !acks && cursor !== null
     if (acks) socket.emit('joinAuction', room, joined)
     else if (cursor === null) socket.emit('joinAuction', room)
     else socket.emit('joinAuction', room, cursor)
@@ -198,16 +206,24 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
 
   function rejoin(): boolean {
     if (!socket.connected) return false
-    listener.onRejoin()
     sendJoin()
     polling.pollNow()
     return true
+  }
+
+  function sentJoin() {
+    if (!hasCursor) joined()
+    else if (isJoining) {
+      isAnswerDue = true
+      heard()
+    }
   }
 
   /** The service has accepted `joinAuction`, or is already answering it. */
   function joined() {
     if (!isJoining || !socket.connected) return
     isJoining = false
+    isAnswerDue = false
     cancelDue()
     reconnect.joined()
     listener.onStatus('live')
@@ -232,7 +248,7 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
     },
     pause() {
       isPaused = true
-      if (acks || sequence.cursor() === null) return
+      if (sequence.cursor === null) return
       isEnded = true
       endSession()
       reconnect.reset()
@@ -247,7 +263,6 @@ export function openSocketChannel(options: ChannelOptions, listener: ChannelList
       socket.off()
       endSession()
       reconnect.reset()
-      sequence.close()
     },
   }
 }

@@ -53,6 +53,8 @@ export const FEATURES_EN = {
 
   /** Why the lists are old, beside the changes since then. */
   listsWait: 'The lists change only when you refresh them.',
+  /** Nobody knows how many changes there were since. */
+  listsMayBeOld: 'Lists may be old',
   /** On the wall. */
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   holdPages: 'Hold this page',

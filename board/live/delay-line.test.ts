@@ -102,8 +102,8 @@ describe('decisions/live-events: a delay for viewers of a stream', () => {
     }
     push('sold')
     push('raise 2000')
-    expect(line.held().length).toBeLessThan(10)
     clock.advance(10_000)
+    expect(items().length).toBeLessThan(10)
     expect(items().at(-3)).toBe('raise 1000')
     expect(items().slice(-2)).toEqual(['sold', 'raise 2000'])
     for (const raise of ['raise 2100', 'raise 2200']) {
@@ -119,7 +119,6 @@ describe('decisions/live-events: a delay for viewers of a stream', () => {
     line.setDelay(120_000)
     for (let n = 0; n < MOST_HELD + 3; n++) push(String(n))
     expect(items()).toEqual(['0', '1', '2'])
-    expect(line.held()).toHaveLength(MOST_HELD)
     line.setDelay(0)
     expect(items()).toHaveLength(MOST_HELD + 3)
   })

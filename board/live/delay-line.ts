@@ -16,7 +16,7 @@ export const MOST_HELD = 10_000
 /** Of several raises within this time, only the newest is seen. */
 const BLINK_MS = 250
 
-export interface Held<Item> {
+interface Held<Item> {
   readonly item: Item
   readonly heardAt: Instant
 }
@@ -82,8 +82,6 @@ export function createDelayLine<Item>(options: {
       flush()
     },
     flush,
-    /** What is held, oldest first. */
-    held: (): readonly Held<Item>[] => line.slice(first),
     /** Drops what is held; no timer is left. */
     clear() {
       cancelTimer?.()

@@ -25,8 +25,8 @@ export interface ListsRequest {
   headers?: Headers
 }
 
-/** Counts the changes that the lists of this request don't contain. */
-export type CountChanges = (request: ListsRequest) => number
+/** Counts the changes that the lists of this request don't contain; `null` where that is unknown. */
+export type CountChanges = (request: ListsRequest) => number | null
 
 /** Returns lists equal to `next`, with parts of those on screen, so that less is rendered again. */
 export type ReuseLists = (shown: Auction, next: Auction) => Auction
@@ -43,8 +43,8 @@ export type Lists =
 
 export interface ListsState {
   readonly lists: Lists
-  /** Number of events that change lists and aren't in those on screen. */
-  readonly changes: number
+  /** Number of events that change lists and aren't in those on screen; `null` where that is unknown. */
+  readonly changes: number | null
 }
 
 /** Where the lists come from. */

@@ -1,33 +1,23 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
+import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { auction } from '../test/auction-file.ts'
 import { createFakeStorage } from '../test/fake-storage.ts'
-import { bid, event, menon, sandhu } from '../test/live-events.ts'
+import { at, bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { KEPT_MS } from './lot-persistence.ts'
 
 const SOLD = event('playerSold', sandhu)
 const LOT_KEY = 'live:test-room'
-const again = { isReplayed: true }
-/** A lot, and another player's result, from a service with numbers. */
-const numbered = (more = {}) => [
-  event('lotOpened', sandhu, { seq: 40, ...more }),
-  event('playerUnsold', menon, { seq: 41, ...more }),
-]
-/** What that service sends again to a board that was reloaded. */
-const replay = (more = {}) => numbered({ ...more, ...again })
-
 /** A device on which the board is opened, left and opened again. */
 function createDevice() {
   const device = createFakeStorage()
-  const tab = createFakeStorage()
   let now = Date.UTC(2025, 3, 1, 8, 37)
   return {
     device,
-    tab,
     open(delayMs = 0) {
-      const session = createTestSession(true, { device, tab, startsAt: now })
+      const session = createTestSession(true, { device, startsAt: now })
       session.live.setDelay(delayMs)
       const stopLists = session.lists.start()
       const stop = session.live.start()
@@ -35,7 +25,9 @@ function createDevice() {
       return {
         ...session,
         state: () => session.live.view.getState(),
-        cursor: () => session.channel.newest.listener.cursor(),
+        start: () => session.channel.newest.listener.start(),
+        snapshot: (lot: Lot | null) =>
+          session.channel.newest.listener.onSnapshot({ lot, position: at(9), isReset: false }),
         close(awayMs = 0) {
           session.leave()
           now = session.clock.now() + awayMs
@@ -123,62 +115,41 @@ describe('decisions/live-events: the banner after a reload', () => {
   })
 })
 
-describe('decisions/live-events: the cursor for a service with sequence numbers', () => {
-  const reopenedPhone = () => reopenedAfter(numbered())
-  const reopened = () => reopenedPhone().page
-
-  test('the first join requests everything from the stored lot on', () => {
-    expect(reopened().cursor()).toBe(39)
-    expect(createDevice().open().cursor()).toBeNull()
+describe('decisions/channel: a stored lot', () => {
+  test('is no cursor: the first join has the position of the lists', () => {
+    const { page } = reopenedAfter([event('lotOpened', sandhu, { seq: 40 })])
+    expect(page.start()).toBeNull()
+    page.requests.at(-1)?.begin(at(41))
+    expect(page.start()).toEqual(at(41))
   })
 
-  test('a service without sequence numbers receives no cursor', () => {
-    expect(reopenedAfter([bid(sandhu, 100)]).page.cursor()).toBeNull()
+  test('is dimmed until the first snapshot, which confirms it without a second entry', () => {
+    const { live, state, snapshot } = reopenedAfter([bid(sandhu, 100)]).page
+    const opened: unknown[] = []
+    live.watchEvents((shown) => opened.push(shown))
+    const before = state().banner
+    expect(before).toMatchObject({ mayBeOver: true })
+    snapshot({ ...sandhu, amount: 120 })
+    const confirmed = { id: before?.id, lot: { amount: 120 }, mayBeOver: false }
+    expect(state().banner).toMatchObject({ ...confirmed, unconfirmedForMs: null })
+    expect(opened).toEqual([])
   })
 
-  test('when nothing was missed, the banner is confirmed and nothing is shown twice', () => {
-    const { tell, state, changes } = reopened()
-    tell(...replay())
-    expect(state().banner).toMatchObject({ lot: sandhu, unconfirmedForMs: null })
-    expect(state()).toMatchObject({ notices: [] })
-    expect(changes()).toBe(0)
+  test('is gone when the snapshot has none', () => {
+    const { page } = reopenedAfter([bid(sandhu, 100)])
+    page.snapshot(null)
+    expect(page.state().banner).toBeNull()
   })
 
-  test('nothing is shown twice when the page is left before or during the replay', () => {
-    const { phone, page } = reopenedPhone()
-    page.close(1000)
-    const third = phone.open()
-    third.tell(event('lotOpened', sandhu, { seq: 40, ...again }))
-    third.close(1000)
-    const fourth = phone.open()
-    fourth.tell(...replay())
-    expect(fourth.state()).toMatchObject({ notices: [] })
-    expect(fourth.changes()).toBe(0)
-  })
-
-  test('nothing is shown twice after the next reload', () => {
-    const { phone, page } = reopenedPhone()
-    page.tell(...replay())
-    page.close(1000)
-    const third = phone.open()
-    third.tell(...replay())
-    expect(third.state()).toMatchObject({ notices: [] })
-    expect(third.changes()).toBe(0)
-  })
-
-  test('a sale during the reload removes the banner and is one summary; the lists already contain it', () => {
-    const { tell, state, changes } = reopened()
-    tell(...replay(), event('playerSold', sandhu, { seq: 42, ...again }))
-    expect(state().banner).toBeNull()
-    expect(state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
-    expect(changes()).toBe(0)
-  })
-
-  test('accepts events of a log that was reset, although their numbers are below the stored ones', () => {
-    const { tell, state, changes } = reopened()
-    tell(event('lotOpened', menon, { seq: 3 }), event('playerAdded', sandhu, { seq: 4 }))
-    expect(state().banner).toMatchObject({ lot: menon, unconfirmedForMs: null })
-    expect(changes()).toBe(1)
+  test('is shown at once, and confirmed after the viewer’s delay', () => {
+    const { phone, page: first } = opened()
+    first.tell(bid(sandhu, 100))
+    first.close(1000)
+    const { clock, state, snapshot } = phone.open(30_000)
+    snapshot(sandhu)
+    expect(state().banner).toMatchObject({ lot: { amount: 100 }, mayBeOver: true })
+    clock.advance(30_000)
+    expect(state().banner).toMatchObject({ lot: sandhu, mayBeOver: false })
   })
 })
 
@@ -235,40 +206,6 @@ describe('decisions/live-events: the delay', () => {
     clock.advance(60_000)
     expect(changes()).toBe(1)
   })
-
-  test('events held back survive a reload and are shown on time', () => {
-    const { phone, page: first } = opened(30_000)
-    first.tell(bid(sandhu, 100))
-    first.clock.advance(10_000)
-    first.tell(SOLD)
-    first.close(5000)
-    const second = phone.open(30_000)
-    expect(second.state().banner).toBeNull()
-    second.clock.advance(15_000)
-    expect(second.state().banner).toMatchObject({ saleId: null })
-    second.clock.advance(10_000)
-    expect(second.state().celebration).not.toBeNull()
-    expect(second.changes()).toBe(0)
-    second.close()
-    expect(phone.tab.texts.size).toBe(0)
-  })
-
-  test('events that came due while the page was closed are summarized, not played', () => {
-    const away = { awayMs: 60_000, delayMs: 30_000 }
-    const { state } = reopenedAfter([bid(sandhu, 100), SOLD], away).page
-    expect(state()).toMatchObject({ banner: null, celebration: null })
-    expect(state().notices).toMatchObject([{ kind: 'missed', tally: { playerSold: 1 } }])
-  })
-
-  test('a lot stored by a tab without a delay is held back too', () => {
-    const { phone, page: first } = opened()
-    first.tell(bid(sandhu, 100))
-    first.close(1000)
-    const second = phone.open(30_000)
-    expect(second.state().banner).toBeNull()
-    second.clock.advance(29_000)
-    expect(second.state().banner).toMatchObject({ lot: { amount: 100 } })
-  })
 })
 
 describe('§7 the channel', () => {
@@ -279,106 +216,5 @@ describe('§7 the channel', () => {
     close()
     comeOnline()
     expect(channel.newest.wakes).toBe(1)
-  })
-})
-
-describe('decisions/channel: a stored lot, and epochs', () => {
-  const E1 = { epoch: 'e1' }
-  const reopened = () => reopenedAfter(numbered(E1)).page
-
-  test('in an epoch in which that history goes on, the same', () => {
-    const { channel, tell, state, changes } = reopened()
-    channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 41 })
-    expect(state()).toMatchObject({ banner: { lot: sandhu }, epoch: 'e2' })
-    tell(...replay({ epoch: 'e2' }))
-    expect(state()).toMatchObject({ banner: { unconfirmedForMs: null }, notices: [] })
-    expect(changes()).toBe(0)
-  })
-
-  test('where that history goes on without the last event shown, it is another', () => {
-    const { channel, tell, state } = reopened()
-    channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 40 })
-    expect(state().banner).toBeNull()
-    tell(
-      event('lotOpened', sandhu, { seq: 40, epoch: 'e2', ...again }),
-      event('playerAdded', menon, { seq: 41, epoch: 'e2', ...again }),
-    )
-    expect(state()).toMatchObject({ banner: { lot: sandhu }, lastSeq: 41 })
-    expect(state().notices).toHaveLength(1)
-  })
-
-  test('in another history replayed events are shown although their numbers are lower', () => {
-    const { tell, state } = reopened()
-    tell(event('playerSold', menon, { seq: 7, epoch: 'e2', ...again }))
-    expect(state()).toMatchObject({ banner: null, lastSeq: 7, epoch: 'e2' })
-    expect(state().notices).toHaveLength(1)
-  })
-
-  test('delayed events of two histories are delivered in order after a reload', () => {
-    const { clock, state } = reopenedAfter(
-      [
-        event('lotOpened', sandhu, { seq: 50, ...E1 }),
-        event('lotOpened', menon, { seq: 3, epoch: 'e2' }),
-      ],
-      { delayMs: 30_000 },
-    ).page
-    clock.advance(30_000)
-    expect(state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
-  })
-})
-
-describe('decisions/channel: the cursor of the first join after a reload', () => {
-  const raise = (seq: number, epoch = 'e1') => ({ ...bid(sandhu, 100), seq, epoch })
-
-  function openAgain(position: string) {
-    const { page } = reopenedAfter([raise(7), event('playerAdded', menon, { seq: 8, epoch: 'e1' })])
-    page.requests.at(-1)?.begin(position)
-    return page
-  }
-
-  test('is before the stored lot if the lists are newer', () => {
-    expect(openAgain('e1.9').cursor()).toEqual({ epoch: 'e1', seq: 6 })
-  })
-
-  test('is the position of the lists if these are older', () => {
-    expect(openAgain('e1.4').cursor()).toEqual({ epoch: 'e1', seq: 4 })
-  })
-
-  test('is before the stored lot if the lists are of another epoch: the service knows if it goes on', () => {
-    const goesOn = openAgain('e2.9')
-    expect(goesOn.cursor()).toEqual({ epoch: 'e1', seq: 6 })
-    goesOn.channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 9 })
-    expect(goesOn.state().banner).not.toBeNull()
-    const isLost = openAgain('e2.4')
-    isLost.channel.newest.listener.onHistory('e2')
-    expect(isLost.state().banner).toBeNull()
-  })
-
-  test.each([0, 30_000])(
-    'is that of the lists for a lot of a service without numbers, which is gone; delay %i ms',
-    (delayMs) => {
-      const { phone, page: first } = opened(delayMs)
-      first.tell(bid(sandhu, 100))
-      first.clock.advance(delayMs)
-      first.close()
-      const second = phone.open(delayMs)
-      second.requests.at(-1)?.begin('e1.9')
-      expect(second.cursor()).toEqual({ epoch: 'e1', seq: 9, lot: true })
-      second.clock.advance(delayMs)
-      expect(second.state().banner).toBeNull()
-    },
-  )
-
-  test('what was shown before the reload and is not in the lists counts as a change', async () => {
-    const { lists, requests, tell, changes, cursor } = openAgain('e1.7')
-    requests.at(-1)?.answer(auction())
-    await vi.waitFor(() => expect(lists.getState().lists.status).toBe('ready'))
-    expect(cursor()).toEqual({ epoch: 'e1', seq: 6 })
-    tell({ ...raise(7), isReplayed: true })
-    expect(changes()).toBe(0)
-    tell(event('playerAdded', menon, { seq: 8, epoch: 'e1', isReplayed: true }))
-    expect(changes()).toBe(1)
-    tell(event('playerAdded', sandhu, { seq: 9, epoch: 'e1', isReplayed: true }))
-    expect(changes()).toBe(2)
   })
 })

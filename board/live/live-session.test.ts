@@ -1,11 +1,15 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
+import type { Snapshot } from '../../contract/auction-event.ts'
+import type { Position } from '../../contract/position.ts'
 import { auction } from '../test/auction-file.ts'
-import { bid, event, menon, sandhu } from '../test/live-events.ts'
+import { at, bid, event, menon, sandhu } from '../test/live-events.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
 
 const SANDHU_SOLD = event('playerSold', sandhu)
+const added = (seq: number, more = {}) =>
+  event('playerAdded', { ...menon, serialNumber: `${seq}` }, { seq, ...more })
 
 function started(isVisibleAtStart = true) {
   const session = createTestSession(isVisibleAtStart)
@@ -21,11 +25,13 @@ function started(isVisibleAtStart = true) {
     stop,
     state: () => session.live.view.getState(),
     /** The lists that were requested last arrive, with their position if one is given. */
-    async answer(position?: string | null) {
+    async answer(position?: Position | string | null) {
       if (position !== undefined) requests.at(-1)?.begin(position)
       requests.at(-1)?.answer(auction())
       await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'idle' }))
     },
+    snapshot: (position: Position, more: Partial<Snapshot> = {}) =>
+      session.channel.newest.listener.onSnapshot({ lot: null, position, isReset: false, ...more }),
   }
 }
 
@@ -145,7 +151,7 @@ describe('§7 the channel', () => {
     tell(bid(sandhu, 100), event('playerAdded', menon, { seq: 7 }))
     stop()
     live.start()
-    expect(state()).toMatchObject({ banner: null, notices: [], lastSeq: null })
+    expect(state()).toMatchObject({ banner: null, notices: [] })
     clock.advance(0)
     expect(clock.pendingTimers).toBe(0)
   })
@@ -195,18 +201,16 @@ describe('decisions/live-events: the count of changes', () => {
 
   test('decisions/channel: an event counts if its number is above the position of the lists', async () => {
     const { channel, lists, tell, changes, answer } = started()
-    const added = (seq: number, more = {}) =>
-      event('playerAdded', { ...menon, serialNumber: `${seq}` }, { seq, epoch: 'e1', ...more })
-    await answer('e1.5')
+    await answer(at(5))
     channel.newest.listener.onStatus('live')
     // Replayed on the first join.
     tell(added(6, { isReplayed: true }), added(7, { isReplayed: true }))
     expect(changes()).toBe(2)
-    tell(added(7), added(8))
+    tell(added(8))
     expect(changes()).toBe(3)
     lists.load()
     // Published before the answer with the position 9, and told of after it.
-    await answer('e1.9')
+    await answer(at(9))
     expect(changes()).toBe(0)
     tell(added(9))
     expect(changes()).toBe(0)
@@ -214,24 +218,24 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBe(1)
     lists.load()
     tell(added(11))
-    await answer('e1.10')
+    await answer(at(10))
     expect(changes()).toBe(1)
   })
 
   test('tells whether the lists on screen contain an event, by number or by the moment of the request', async () => {
     const { live, channel, lists, tell, answer } = started()
     const lastResult = () => live.view.getState().results[0]?.lastEventId ?? 0
-    const load = async (position: string | null) => {
+    const load = async (position: Position | null) => {
       lists.load()
       await answer(position)
     }
-    await load('e1.5')
+    await load(at(5))
     channel.newest.listener.onStatus('live')
-    tell(event('playerSold', sandhu, { seq: 6, epoch: 'e1' }))
+    tell(event('playerSold', sandhu, { seq: 6 }))
     expect(live.isInLists(lastResult())).toBe(false)
-    await load('e1.5')
+    await load(at(5))
     expect(live.isInLists(lastResult())).toBe(false)
-    await load('e1.6')
+    await load(at(6))
     expect(live.isInLists(lastResult())).toBe(true)
     tell(event('playerSold', menon))
     expect(live.isInLists(lastResult())).toBe(false)
@@ -239,39 +243,41 @@ describe('decisions/live-events: the count of changes', () => {
     expect(live.isInLists(lastResult())).toBe(true)
   })
 
-  test('decisions/channel: in another history, and without a position, the moment of the request decides', async () => {
-    for (const position of [null, 'e2.9', 'unreadable']) {
-      const { channel, tell, changes, answer } = started()
+  test('decisions/channel: without a position the moment of the request decides', async () => {
+    for (const position of [null, 'unreadable']) {
+      const { lists, tell, changes, answer } = started()
       await answer(position)
-      channel.newest.listener.onStatus('live')
-      tell(event('playerAdded', menon, { seq: 5, epoch: 'e1', isReplayed: true }))
-      expect(changes()).toBe(0)
-      tell(event('playerAdded', sandhu, { seq: 6, epoch: 'e1' }))
+      tell(event('playerAdded', menon, { seq: 5 }))
       expect(changes()).toBe(1)
+      lists.load()
+      await answer(position)
+      expect(changes()).toBe(0)
     }
+  })
+
+  test.each<[string, (session: ReturnType<typeof started>) => void]>([
+    ['an event of its number has another check', ({ tell }) => tell(added(9, { history: 'b' }))],
+    ['the service stands lower', ({ snapshot }) => snapshot(at(8, 'b'))],
+  ])('decisions/channel: a position of the lists is void if %s', async (_what, hear) => {
+    const session = started()
+    const { lists, tell, changes, answer } = session
+    await answer(at(7, 'b'))
+    lists.load()
+    await answer(at(9))
+    hear(session)
+    const before = changes() ?? 0
+    tell(added(8, { history: 'b' }))
+    expect(changes()).toBe(before + 1)
   })
 
   test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
     const { channel, requests, tell, changes, answer } = started()
-    requests.at(-1)?.begin('e1.10')
+    requests.at(-1)?.begin(at(10))
     channel.newest.listener.onStatus('live')
-    const replayed = { epoch: 'e1', isReplayed: true }
+    const replayed = { isReplayed: true }
     tell(event('playerAdded', menon, { seq: 10, ...replayed }))
     tell(event('playerAdded', sandhu, { seq: 11, ...replayed }))
-    expect(changes()).toBe(0)
     await answer()
-    expect(changes()).toBe(1)
-  })
-
-  test('decisions/channel: a history that goes on in another epoch keeps its numbers', async () => {
-    const { channel, tell, changes, answer } = started()
-    await answer('e1.5')
-    const { onContinued, onStatus } = channel.newest.listener
-    onContinued('e2', { from: 'e1', upTo: 5 })
-    onContinued('e3', { from: 'e2', upTo: 5 })
-    onStatus('live')
-    // A sale between the lists and the first join, after the server had restarted.
-    tell(event('playerAdded', menon, { seq: 6, epoch: 'e3', isReplayed: true }))
     expect(changes()).toBe(1)
   })
 
@@ -289,96 +295,53 @@ describe('decisions/live-events: the count of changes', () => {
 })
 
 describe('decisions/channel: the cursor of the first join', () => {
-  test('is the position of the lists, with the wish for the lot, as soon as it is known', () => {
+  test('is the position of the lists, as soon as it is known', () => {
     const { channel, requests } = started()
-    const { cursor } = channel.newest.listener
-    expect(cursor()).toBeNull()
-    requests.at(-1)?.begin('e1.5')
-    expect(cursor()).toEqual({ epoch: 'e1', seq: 5, lot: true })
+    const { start } = channel.newest.listener
+    expect(start()).toBeNull()
+    requests.at(-1)?.begin(at(5))
+    expect(start()).toEqual(at(5))
   })
 })
 
-describe('decisions/channel: another epoch is another history', () => {
-  const E1 = { epoch: 'e1' }
-  const E2 = { epoch: 'e2' }
+describe('decisions/channel: a reset', () => {
+  const reset = { isReset: true }
 
-  /** A session that shows a lot of the first history. */
-  function withLot() {
-    const session = started()
-    session.tell(event('lotOpened', sandhu, { seq: 50, ...E1 }))
-    return session
-  }
-
-  test('accepts lower numbers and shows the lot of the new history', () => {
-    const { tell, state } = withLot()
-    tell(event('lotOpened', menon, { seq: 3, ...E2 }))
-    expect(state()).toMatchObject({ banner: { lot: menon }, lastSeq: 3, epoch: 'e2' })
-    tell(event('playerAdded', sandhu, { seq: 4, ...E2 }))
-    expect(state().notices).toHaveLength(1)
-  })
-
-  test('a lot that the new history confirms keeps its banner', () => {
-    const { tell, state } = withLot()
-    const before = state().banner?.id
-    tell(event('lotOpened', { ...sandhu, amount: 5 }, { seq: 3, ...E2 }))
-    expect(state().banner).toMatchObject({ id: before, lot: { amount: 5 } })
-  })
-
-  test.each(['playerUnsold', 'playerAdded', 'teamChanged', 'saleUndone'] as const)(
-    'clears a lot that the new history does not confirm: %s',
-    (kind) => {
-      const { tell, state } = withLot()
-      tell(event(kind, menon, { seq: 3, ...E2 }))
-      expect(state().banner).toBeNull()
-    },
-  )
-
-  test('a new history without events clears the lot, but a sale on screen keeps its 3 s', () => {
-    const { channel, tell, state, clock } = withLot()
-    channel.newest.listener.onHistory('e2')
-    expect(state()).toMatchObject({ banner: null, lastSeq: null, epoch: 'e2' })
-    tell(
-      event('lotOpened', menon, { seq: 1, ...E2 }),
-      event('playerSold', menon, { seq: 2, ...E2 }),
-    )
-    channel.newest.listener.onHistory('e3')
-    clock.advance(2999)
-    expect(state().banner).toMatchObject({ lot: { name: menon.name } })
-    clock.advance(1)
-    expect(state().banner).toBeNull()
-  })
-
-  test('one in which the history goes on keeps lot and numbers, in order with what a delay holds', () => {
-    const { channel, live, tell, state, clock } = withLot()
-    live.setDelay(20_000)
-    tell(event('playerAdded', menon, { seq: 51, ...E1 }))
-    channel.newest.listener.onContinued('e2', { from: 'e1', upTo: 51 })
-    tell(
-      event('playerAdded', menon, { seq: 51, ...E2 }),
-      event('teamChanged', menon, { seq: 52, ...E2 }),
-    )
-    clock.advance(20_000)
-    expect(state()).toMatchObject({ banner: { lot: sandhu }, lastSeq: 52, epoch: 'e2' })
-    expect(state().notices).toHaveLength(2)
-  })
-
-  test('without a usable sequence the last number is forgotten and the lot stays', () => {
-    const { channel, tell, state } = started()
-    tell(event('lotOpened', sandhu, { seq: 50 }))
-    channel.newest.listener.onHistory(null)
-    expect(state()).toMatchObject({ banner: { lot: sandhu }, lastSeq: null })
-  })
-})
-
-describe('decisions/channel: a replay on the same connection', () => {
-  test('counts as changes, because the lists were requested before it', () => {
-    const { channel, tell, changes } = started()
-    channel.newest.listener.onStatus('live')
-    tell(event('playerAdded', menon, { seq: 1, isReplayed: true }))
-    expect(changes()).toBe(0)
-    channel.newest.listener.onRejoin()
-    tell(event('playerAdded', menon, { seq: 2, isReplayed: true }))
+  test('makes the count of changes unknown, until lists come that were requested later', async () => {
+    const { lists, tell, changes, answer, snapshot } = started()
+    await answer(at(7))
+    tell(added(8))
+    snapshot(at(3, 'b'), reset)
+    expect(changes()).toBeNull()
+    tell(added(4, { history: 'b' }))
+    expect(changes()).toBeNull()
+    lists.load()
+    await answer(at(3, 'b'))
     expect(changes()).toBe(1)
+  })
+
+  test('leaves the count of lists that have its position', async () => {
+    const { tell, changes, answer, snapshot } = started()
+    await answer(at(3, 'b'))
+    snapshot(at(3, 'b'), reset)
+    expect(changes()).toBe(0)
+    tell(added(4, { history: 'b' }))
+    expect(changes()).toBe(1)
+  })
+
+  test('passes the viewer’s delay in order, and drops nothing that came before it', async () => {
+    const { clock, live, tell, state, changes, answer, snapshot } = started()
+    await answer(at(6))
+    live.setDelay(20_000)
+    tell(event('lotOpened', sandhu, { seq: 7 }), added(8))
+    clock.advance(1000)
+    snapshot(at(3, 'b'), { lot: menon, ...reset })
+    clock.advance(19_000)
+    expect(state()).toMatchObject({ banner: { lot: sandhu }, notices: [{}] })
+    expect(changes()).toBe(1)
+    clock.advance(1000)
+    expect(state()).toMatchObject({ banner: { lot: menon } })
+    expect(changes()).toBeNull()
   })
 })
 

@@ -6,31 +6,35 @@
  * - a stopped session ignores what still arrives;
  * - every event goes through one delay line, so that all its effects are held back together; the
  *   state of the channel is shown at once;
- * - the cursor of a page's first join is before the lot stored on the device and not after the lists, so
- *   that no change between the two is missed; later cursors are the channel's, so that what the delay
- *   line holds is not requested again.
+ * - the position of a page's first join is that of its lists, so that no change after them is missed;
+ *   later ones are the channel's, so that what the delay line holds is not requested again;
+ * - positions are compared only between two resets: lists that were requested before one have an unknown
+ *   number of changes, unless they have its position.
  */
 import type { Instant } from '../../contract/auction.ts'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
-import type { Continuation, Cursor } from '../../contract/channel.ts'
+import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
-import { type FilePosition, POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
 import { isSamePlayer } from '../../contract/lot.ts'
+import {
+  isSamePosition,
+  POSITION_HEADER,
+  type Position,
+  parsePosition,
+} from '../../contract/position.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import type { WatchMoment, WatchVisibility } from '../platform/visibility.ts'
 import { createDelayLine } from './delay-line.ts'
 import type { ListsRequest, ListsStore } from './lists-store.ts'
 import {
   type ChannelStatus,
-  type ContinuedHistory,
   expiriesOf,
   INITIAL_LIVE_STATE,
   type LiveAction,
   type LiveState,
-  type NewHistory,
   reduceLive,
+  type SnapshotArrival,
 } from './live-state.ts'
-import { KEPT_MS, type LotPersistence, NO_PERSISTENCE, type StoredLot } from './lot-persistence.ts'
+import { KEPT_MS, type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
 import { type Heard, recordedState } from './recorded-state.ts'
 import { createScheduledStore } from './scheduled-store.ts'
@@ -41,14 +45,10 @@ export interface ChannelListener {
   /** Each event once, in order. */
   onEvent(event: AuctionEvent): void
   onStatus(status: ChannelStatus): void
-  /** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
-  onHistory(epoch: string | null): void
-  /** The history goes on in another epoch. */
-  onContinued(epoch: string, continuation: Continuation): void
-  /** Missed events are requested again on the same connection. */
-  onRejoin(): void
-  /** Where an earlier visit or the lists stopped; `null` without either. */
-  cursor(): Cursor | null
+  /** The state of the room after what was missed, or instead of it. */
+  onSnapshot(snapshot: Snapshot): void
+  /** The position of the lists; `null` without one. */
+  start(): Position | null
 }
 
 export interface Connection {
@@ -109,14 +109,11 @@ export interface LiveSession {
   watchEvents(listener: (shown: ShownEvent) => void): Cancel
 }
 
-/** Of what is older than any lists. */
-const BEFORE_ANY = -1
-
 /** A change of the lists that an event told of. */
-interface ListChange extends Pick<AuctionEvent, 'seq' | 'epoch'> {
-  /** That of the event, or 0 for one that is not shown. */
+interface ListChange extends Pick<AuctionEvent, 'position'> {
+  /** That of the event. */
   readonly id: number
-  /** Requests for the lists before it arrived, or `BEFORE_ANY`. */
+  /** Requests for the lists before it arrived. */
   readonly requests: number
 }
 
@@ -124,6 +121,10 @@ interface Received extends Pick<ListChange, 'requests'> {
   readonly event: AuctionEvent
   /** Unique and increasing, in the order of arrival. */
   readonly id: number
+}
+
+interface HeldSnapshot extends Omit<SnapshotArrival, 'heardAt'>, Pick<Received, 'requests'> {
+  readonly position: Position
 }
 
 const NEVER: WatchMoment = () => () => {}
@@ -151,9 +152,10 @@ export function createLiveSession(options: {
     INITIAL_LIVE_STATE,
     createNotificationScheduler(clock),
   )
-  const line = createDelayLine<Received | NewHistory | ContinuedHistory>({
+  const line = createDelayLine<Received | HeldSnapshot>({
     clock,
-    deliver: (item, heardAt) => ('type' in item ? dispatch(item) : showEvent(item, heardAt)),
+    deliver: (item, heardAt) =>
+      'type' in item ? showSnapshot(item, heardAt) : showEvent(item, heardAt),
     replaces: (later, earlier) =>
       'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
   })
@@ -169,8 +171,10 @@ export function createLiveSession(options: {
   let areCounted = true
   /** The request that brought the lists on screen. */
   let shown: ListsRequest = { number: 0 }
-  /** By epoch: the first one of its history, where that went on from an earlier epoch. */
-  const firstEpochs = new Map<string, string>()
+  /** The last reset that was shown. */
+  let lastReset: HeldSnapshot | null = null
+  /** Requests whose position is of another history. */
+  const strays = new WeakSet<ListsRequest>()
 
   function dispatch(action: LiveAction) {
     store.dispatch(action)
@@ -183,33 +187,64 @@ export function createLiveSession(options: {
     dispatch({ type: 'eventArrived', event, id, heardAt })
     const after = store.getState()
     if (after.changes > before.changes) addChange(event, requests, id)
-    for (const listener of [...eventListeners]) listener({ event, before, after })
+    tell({ event, before, after })
   }
 
-  function addChange({ seq, epoch }: AuctionEvent, requests: number, id = 0) {
-    changes.push({ id, seq, epoch, requests })
+  function showSnapshot(snapshot: HeldSnapshot, heardAt: Instant) {
+    const { type, id, lot, isReset } = snapshot
+    const before = store.getState()
+    dispatch({ type, id, lot, isReset, heardAt })
+    const after = store.getState()
+    if (isReset) {
+      lastReset = snapshot
+      changes = []
+      lists.countBy(countChanges)
+    }
+    if (lot === null || after.banner?.id !== id) return
+    const event = { kind: 'lotOpened', player: lot, position: null, isReplayed: false } as const
+    tell({ event, before, after })
+  }
+
+  function tell(shown: ShownEvent) {
+    for (const listener of [...eventListeners]) listener(shown)
+  }
+
+  function addChange({ position }: AuctionEvent, requests: number, id: number) {
+    changes.push({ id, position, requests })
     areCounted = false
   }
 
-  function isSameHistory(epoch: string | null, other: string): boolean {
-    if (epoch === null) return false
-    return (firstEpochs.get(epoch) ?? epoch) === (firstEpochs.get(other) ?? other)
+  /** The position of lists that are of the present history. */
+  function comparablePosition(request: ListsRequest): Position | null {
+    return strays.has(request) || isFromBeforeReset(request) ? null : positionOf(request)
   }
 
-  /**
-   * Positions decide where lists and change are of one history; else lists contain what arrived before
-   * they were requested.
-   */
-  function isNotIn(request: ListsRequest): (change: ListChange) => boolean {
+  function isFromBeforeReset(request: ListsRequest): boolean {
+    if (lastReset === null || request.number > lastReset.requests) return false
     const position = positionOf(request)
-    return ({ seq, epoch, requests }) =>
-      position !== null && seq !== null && isSameHistory(epoch, position.epoch)
-        ? seq > position.seq
-        : requests >= request.number
+    return position === null || !isSamePosition(position, lastReset.position)
   }
 
-  function countChanges(request: ListsRequest): number {
+  /** Compares the positions of lists with the channel's, where that reaches their number or stands lower. */
+  function checkLists({ seq, check }: Position, isLast: boolean) {
+    for (const request of [shown, lists.newest()]) {
+      const position = positionOf(request)
+      if (position === null) continue
+      const isOther = position.seq === seq && position.check !== check
+      if (isOther || (isLast && position.seq > seq)) strays.add(request)
+    }
+  }
+
+  /** Without a position, lists contain what arrived before they were requested. */
+  function isNotIn(request: ListsRequest): (change: ListChange) => boolean {
+    const listed = comparablePosition(request)
+    return ({ position, requests }) =>
+      listed !== null && position !== null ? position.seq > listed.seq : requests >= request.number
+  }
+
+  function countChanges(request: ListsRequest): number | null {
     shown = request
+    if (request.number > 0 && isFromBeforeReset(request)) return null
     const newer = changes.filter(isNotIn(request))
     // Before the first lists, only their position will tell.
     if (request.number > 0) changes = newer
@@ -241,38 +276,12 @@ export function createLiveSession(options: {
     }
   }
 
-  function write() {
-    const held = line
-      .held()
-      .flatMap(({ item, heardAt }) => ('event' in item ? [{ item: item.event, heardAt }] : []))
-    persistence.write(store.getState(), held)
-  }
-
-  /** Restores what this device stored. The new lists already hold all of it. */
-  function restore(kept: StoredLot | null) {
-    const now = clock.now()
-    const { delayMs } = store.getState()
-    if (kept !== null) {
-      const { lot, heardAt, seq, epoch } = kept
-      if (now - heardAt < delayMs) {
-        const event: AuctionEvent = {
-          kind: 'lotOpened',
-          player: lot,
-          seq,
-          epoch,
-          isReplayed: false,
-        }
-        line.push({ event, id: ++lastId, requests: BEFORE_ANY }, heardAt)
-      } else {
-        const unconfirmedForMs = heardAt + KEPT_MS - now
-        const id = ++lastId
-        dispatch({ type: 'lotRestored', id, lot, heardAt, seq, epoch, unconfirmedForMs })
-      }
-    }
-    for (const { item, heardAt } of persistence.line()) {
-      const isReplayed = item.isReplayed || now - heardAt >= delayMs
-      line.push({ event: { ...item, isReplayed }, id: ++lastId, requests: BEFORE_ANY }, heardAt)
-    }
+  /** Shows the lot that this device stored, until the channel has confirmed it. */
+  function restoreLot() {
+    const stored = persistence.lot()
+    if (stored === null) return
+    const unconfirmedForMs = stored.heardAt + KEPT_MS - clock.now()
+    dispatch({ type: 'lotRestored', id: ++lastId, ...stored, unconfirmedForMs })
   }
 
   function wake() {
@@ -293,77 +302,31 @@ export function createLiveSession(options: {
 
   function start() {
     let isStopped = false
-    let joins = 0
-    let kept = persistence.lot()
     dispatch({ type: 'started' })
     jump()
 
-    function onEvent(event: AuctionEvent) {
-      const ofKept = kept?.epoch === null || kept?.epoch === event.epoch ? kept : null
-      const shownUpTo = ofKept?.lastSeq ?? 0
-      if (event.isReplayed && event.seq !== null && event.seq <= shownUpTo) {
-        // Already shown before the reload.
-        if (event.kind !== 'lotOpened') addChange(event, BEFORE_ANY)
-        dispatch({ type: 'lotStands', shownUpTo })
-        return
-      }
-      // What is replayed on a page's first join is older than its lists.
-      const requests = event.isReplayed && joins <= 1 ? BEFORE_ANY : lists.newest().number
-      line.push({ event, id: ++lastId, requests }, now())
-    }
-
-    function firstCursor(): Cursor | null {
-      const position = options.joinsFromLists ? positionOf(lists.newest()) : null
-      const before = cursorBefore(kept)
-      if (position === null) return before
-      if (typeof before === 'object' && before !== null) {
-        // The service knows whether the history of the stored lot goes on in that of the lists.
-        if (before.epoch !== position.epoch) return before
-        return { ...position, seq: Math.min(before.seq, position.seq) }
-      }
-      // The stored lot has no place in a history: its end would not be replayed.
-      if (kept !== null) {
-        // It may be waiting for the viewer's delay.
-        line.clear()
-        dispatch({ type: 'lotGoneElsewhere' })
-      }
-      kept = null
-      return { ...position, lot: true }
-    }
-
     const listener: ChannelListener = {
       onEvent(event) {
-        if (!isStopped) onEvent(event)
+        if (isStopped) return
+        if (event.position !== null) checkLists(event.position, false)
+        line.push({ event, id: ++lastId, requests: lists.newest().number }, now())
       },
       onStatus(status) {
+        if (!isStopped) dispatch({ type: 'channelChanged', status })
+      },
+      onSnapshot({ lot, position, isReset }) {
         if (isStopped) return
-        if (status === 'live') joins += 1
-        dispatch({ type: 'channelChanged', status })
+        checkLists(position, true)
+        const requests = lists.newest().number
+        const id = ++lastId
+        line.push({ type: 'snapshotArrived', id, lot, isReset, position, requests }, now())
       },
-      onHistory(epoch) {
-        if (!isStopped) line.push({ type: 'historyChanged', epoch }, clock.now())
-      },
-      onContinued(epoch, { from, upTo }) {
-        if (isStopped) return
-        if (kept?.epoch === from && (kept.lastSeq ?? 0) > upTo) {
-          // What was shown before the reload is lost in part, also where the cursor was before that.
-          line.push({ type: 'historyChanged', epoch }, clock.now())
-        } else {
-          firstEpochs.set(epoch, firstEpochs.get(from) ?? from)
-          if (kept?.epoch === from) kept = { ...kept, epoch }
-          line.push({ type: 'historyContinued', epoch, from }, clock.now())
-        }
-      },
-      onRejoin() {
-        // What is replayed from here on is newer than the lists.
-        joins += 1
-      },
-      cursor: firstCursor,
+      start: () => (options.joinsFromLists ? positionOf(lists.newest()) : null),
     }
     const opened = openChannel(listener, isPaused)
     connection = opened
     updateTimers()
-    restore(kept)
+    restoreLot()
     const stops = [
       store.subscribe(showChanges),
       watchVisibility((isVisible) => {
@@ -371,11 +334,11 @@ export function createLiveSession(options: {
         line.flush()
         dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })
         if (isVisible) wake()
-        else write()
+        else persistence.write(store.getState())
       }),
       watchOnline(wake),
       watchLeaving(() => {
-        write()
+        persistence.write(store.getState())
         opened.leave()
       }),
       persistence.watchGone(() => dispatch({ type: 'lotGoneElsewhere' })),
@@ -385,7 +348,7 @@ export function createLiveSession(options: {
       for (const stop of stops) stop()
       opened.close()
       if (connection !== opened) return
-      write()
+      persistence.write(store.getState())
       connection = null
       line.clear()
       updateTimers()
@@ -425,15 +388,8 @@ export function createLiveSession(options: {
 }
 
 /** The position that came with the lists; `null` from a host that sends none. */
-function positionOf({ headers }: ListsRequest): FilePosition | null {
-  return readPosition(headers?.get(POSITION_HEADER) ?? null)
-}
-
-/** One less than the lot's number, so that the service replays the lot if it is still open. */
-function cursorBefore(kept: StoredLot | null): Cursor | null {
-  if (kept === null || kept.seq === null) return null
-  const seq = kept.seq - 1
-  return kept.epoch === null ? seq : { epoch: kept.epoch, seq }
+function positionOf({ headers }: ListsRequest): Position | null {
+  return parsePosition(headers?.get(POSITION_HEADER) ?? null)
 }
 
 /** Whether two messages are of one lot and can differ only in the amount. */

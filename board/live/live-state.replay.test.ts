@@ -1,39 +1,74 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import type { Lot } from '../../contract/auction.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
-import { continued, stateAfter } from '../test/state-after.ts'
-import type { LiveAction } from './live-state.ts'
+import { ANSWERED, continued, HEARD_AT, stateAfter } from '../test/state-after.ts'
+import { type LiveAction, reduceLive } from './live-state.ts'
 
 const HIDDEN: LiveAction = { type: 'hidden' }
 const SHOWN: LiveAction = { type: 'shown', id: 1000 }
 const replayed = { isReplayed: true }
 
-describe('decisions/channel: sequence numbers', () => {
-  test('drops an event whose number is not above the last', () => {
-    const once = [event('playerAdded', sandhu, { seq: 4 })]
-    const state = stateAfter(
-      ...once,
-      event('playerAdded', sandhu, { seq: 4 }),
-      event('playerUnsold', menon, { seq: 3 }),
-    )
-    expect(state).toEqual(stateAfter(...once))
-    expect(state.lastSeq).toBe(4)
+/** The service's answer to a join. */
+const snapshot = (lot: Lot | null, isReset = false): LiveAction => ({
+  type: 'snapshotArrived',
+  id: 900,
+  lot,
+  isReset,
+  heardAt: HEARD_AT + 60_000,
+})
+const RESTORED: LiveAction = {
+  type: 'lotRestored',
+  id: 1,
+  lot: sandhu,
+  heardAt: HEARD_AT,
+  unconfirmedForMs: 60_000,
+}
+
+describe('decisions/channel: a snapshot', () => {
+  test('confirms the lot on show, or one that was stored: it is shown as new, in place', () => {
+    for (const before of [stateAfter(bid(sandhu, 100)), stateAfter(RESTORED)]) {
+      const { banner } = reduceLive(before, snapshot(sandhu))
+      expect(banner).toMatchObject({ id: 1, lot: sandhu, mayBeOver: false, unconfirmedForMs: null })
+    }
   })
 
-  test('accepts an event whose number is above the last, with or without a gap', () => {
-    const events = [4, 5, 9].map((seq) => event('playerAdded', sandhu, { seq }))
-    expect(stateAfter(...events)).toMatchObject({ changes: 3, lastSeq: 9 })
+  test('replaces it by another, or removes it where none is open', () => {
+    for (const before of [stateAfter(bid(sandhu, 100)), stateAfter(RESTORED), stateAfter()]) {
+      expect(reduceLive(before, snapshot(menon)).banner).toMatchObject({ id: 900, lot: menon })
+      expect(reduceLive(before, snapshot(null)).banner).toBeNull()
+    }
   })
 
-  test('remembers the number of a sale that repeats the one on screen', () => {
-    const events = [1, 2].map((seq) => event('playerSold', sandhu, { seq }))
-    expect(stateAfter(...events)).toMatchObject({ changes: 1, lastSeq: 2 })
+  test('§4 leaves the banner of a player whom nobody bought, unless it is a reset', () => {
+    const state = stateAfter(bid(sandhu, 100), event('playerUnsold', sandhu))
+    expect(reduceLive(state, snapshot(null))).toMatchObject({ banner: { isUnsold: true } })
+    expect(reduceLive(state, snapshot(null, true)).banner).toBeNull()
+  })
+
+  test.each([false, true])('§2.8 a sale is shown to its end, reset: %s', (isReset) => {
+    const sold = stateAfter(bid(sandhu, 100), event('playerSold', sandhu))
+    const state = reduceLive(sold, snapshot(null, isReset))
+    expect(state).toMatchObject({ banner: sold.banner, celebration: 2 })
+    expect(reduceLive(state, { type: 'saleShown', saleId: 2 }).banner).toBeNull()
+  })
+
+  test('that is a reset also clears the last results and the corrections', () => {
+    const state = stateAfter(event('playerSold', menon), event('teamChanged', menon))
+    expect(reduceLive(state, snapshot(null))).toMatchObject({ results: [{}], corrections: [{}] })
+    expect(reduceLive(state, snapshot(sandhu, true))).toMatchObject({
+      banner: { lot: sandhu },
+      results: [],
+      corrections: [],
+    })
   })
 })
 
 describe('decisions/channel: replayed events', () => {
   test('update the banner and the count, start no celebration, and show one summary', () => {
-    const state = stateAfter(
+    const state = continued(
+      stateAfter(ANSWERED),
+      0,
       event('lotOpened', sandhu, { seq: 1, ...replayed }),
       event('playerSold', sandhu, { seq: 2, ...replayed }),
       event('playerUnsold', menon, { seq: 3, ...replayed }),
@@ -45,6 +80,11 @@ describe('decisions/channel: replayed events', () => {
     expect(state.notices).toEqual([
       { id: 4, kind: 'missed', tally: { playerSold: 1, playerUnsold: 2 } },
     ])
+  })
+
+  test('§4 on the first join count, and are no notice: they are older than the visit', () => {
+    const state = stateAfter(event('playerSold', sandhu, replayed))
+    expect(state).toMatchObject({ changes: 1, notices: [], missed: null, celebration: null })
   })
 
   test('a replayed sale does not interrupt the sale on screen', () => {
@@ -99,18 +139,20 @@ describe('decisions/live-events: a hidden tab', () => {
   })
 
   test('replayed events wait until a hidden tab is visible again', () => {
-    const state = stateAfter(HIDDEN, event('playerSold', sandhu, replayed))
+    const state = stateAfter(ANSWERED, HIDDEN, event('playerSold', sandhu, replayed))
     expect(state).toMatchObject({ notices: [], missed: { playerSold: 1 } })
   })
 })
 
-test('in another history a sale that was shown just now ends the lot all the same', () => {
-  const [old, next] = [{ epoch: 'e1' }, { epoch: 'e2' }]
-  const state = stateAfter(
-    event('lotOpened', sandhu, { ...old, seq: 1 }),
-    event('playerSold', sandhu, { ...old, seq: 2 }),
-    event('lotOpened', menon, { ...next, seq: 1 }),
-    event('playerSold', sandhu, { ...next, seq: 2 }),
-  )
+test('after a reset a sale that was shown just now ends the lot all the same', () => {
+  const sold = stateAfter(event('lotOpened', sandhu), event('playerSold', sandhu))
+  const reset = { type: 'snapshotArrived', id: 50, lot: menon, isReset: true, heardAt: 0 } as const
+  const again = {
+    type: 'eventArrived',
+    event: event('playerSold', sandhu),
+    id: 51,
+    heardAt: 0,
+  } as const
+  const state = reduceLive(reduceLive(sold, reset), again)
   expect(state.banner?.lot).not.toMatchObject({ name: menon.name })
 })

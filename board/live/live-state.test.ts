@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
-import { continued, stateAfter } from '../test/state-after.ts'
+import { ANSWERED, continued, stateAfter } from '../test/state-after.ts'
 import type { ChannelStatus, LiveAction } from './live-state.ts'
 import { CHANGE_KINDS, expiriesOf, INITIAL_LIVE_STATE, isLotAged } from './live-state.ts'
 
@@ -202,7 +202,7 @@ describe('decisions/live-events: missed events', () => {
   const lost = { type: 'channelChanged', status: 'reconnecting' } as const
   const back = { type: 'channelChanged', status: 'live' } as const
 
-  test('without sequence numbers, a reconnection marks the lot as possibly over until the next bid', () => {
+  test('without positions, a reconnection marks the lot as possibly over until the next bid', () => {
     const state = stateAfter(back, bid(sandhu, 1), lost, back)
     expect(state.banner).toMatchObject({ lot: { name: sandhu.name }, mayBeOver: true })
     expect(continued(state, 4, bid(sandhu, 2)).banner?.mayBeOver).toBe(false)
@@ -214,8 +214,8 @@ describe('decisions/live-events: missed events', () => {
     expect(expiriesOf(state)).toEqual([])
   })
 
-  test('with sequence numbers, a reconnection does not mark the lot, because missed events are replayed', () => {
-    const state = stateAfter(back, event('lotOpened', sandhu, { seq: 4 }), lost, back)
+  test('with positions, a reconnection does not mark the lot, because missed events are replayed', () => {
+    const state = stateAfter(ANSWERED, back, event('lotOpened', sandhu, { seq: 4 }), lost, back)
     expect(state.banner?.mayBeOver).toBe(false)
   })
 
@@ -232,7 +232,7 @@ describe('decisions/live-events: an open lot that may be outdated', () => {
     ['while it reconnects', [bid(sandhu, 1), channel('reconnecting')], true],
     ['while it is paused', [bid(sandhu, 1), channel('paused')], true],
     [
-      'after a reconnection without numbers',
+      'after a reconnection without positions',
       [channel('live'), bid(sandhu, 1), channel('reconnecting'), channel('live')],
       true,
     ],

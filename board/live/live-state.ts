@@ -5,7 +5,7 @@
  * sale cannot clear a new lot (docs/decisions/live-events.md).
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
-import type { AuctionEvent, ChangeKind } from '../../contract/auction-event.ts'
+import type { AuctionEvent, ChangeKind, Snapshot } from '../../contract/auction-event.ts'
 import { isPassed, isSamePlayer } from '../../contract/lot.ts'
 
 /** §9: how long the celebration lasts, and the sold banner with it; `--sale-shown` in `sale.css` is the same. */
@@ -32,8 +32,6 @@ export interface Banner {
   readonly isUnsold: boolean
   /** When the last message about the lot arrived. */
   readonly heardAt: Instant
-  /** The number of that message, where the service numbers them. */
-  readonly seq: number | null
   /** There was a gap in the events since: the lot is shown with its age. */
   readonly mayBeOver: boolean
   /**
@@ -86,10 +84,8 @@ export interface LiveState {
   readonly missed: Tally | null
   /** Changes to the lists shown since the screen was entered, repeats aside. */
   readonly changes: number
-  /** The last number seen, where the service numbers its events. */
-  readonly lastSeq: number | null
-  /** The history that the numbers count in, where the service names it. */
-  readonly epoch: string | null
+  /** The service has answered a join with a snapshot: it replays what is missed from here on. */
+  readonly hasReplays: boolean
 }
 
 export type LiveAction =
@@ -98,12 +94,9 @@ export type LiveAction =
   /** The viewer went to another moment of a recording, in which `state` was shown. */
   | { readonly type: 'jumped'; readonly state: LiveState }
   | ({ readonly type: 'eventArrived' } & Arrival)
-  | NewHistory
-  | ContinuedHistory
+  | SnapshotArrival
   /** A lot stored on this device, shown before the service has sent one. */
   | ({ readonly type: 'lotRestored' } & RestoredBanner)
-  /** The service replays what was shown before the reload: the lot is still the same. */
-  | { readonly type: 'lotStands'; readonly shownUpTo: number }
   | { readonly type: 'restoredLotExpired'; readonly bannerId: number }
   /** Another tab of this device has stored that no lot is open. */
   | { readonly type: 'lotGoneElsewhere' }
@@ -115,17 +108,12 @@ export type LiveAction =
   /** Events are held back for this long from now on. */
   | { readonly type: 'delayed'; readonly ms: number }
 
-/** Earlier numbers are invalid: another epoch, or `null` where the numbers make no sequence. */
-export interface NewHistory {
-  readonly type: 'historyChanged'
-  readonly epoch: string | null
-}
-
-/** The history of epoch `from` goes on in `epoch`. */
-export interface ContinuedHistory {
-  readonly type: 'historyContinued'
-  readonly epoch: string
-  readonly from: string
+/** The state of the room, in answer to a join or after a reset. */
+export interface SnapshotArrival extends Pick<Snapshot, 'lot' | 'isReset'> {
+  readonly type: 'snapshotArrived'
+  /** As that of an event. */
+  readonly id: number
+  readonly heardAt: Instant
 }
 
 /** One event to apply. */
@@ -136,8 +124,7 @@ export interface Arrival {
   readonly heardAt: Instant
 }
 
-export type RestoredBanner = Pick<Banner, 'id' | 'lot' | 'heardAt' | 'seq'> & {
-  readonly epoch: string | null
+export type RestoredBanner = Pick<Banner, 'id' | 'lot' | 'heardAt'> & {
   readonly unconfirmedForMs: number
 }
 
@@ -153,8 +140,7 @@ export const INITIAL_LIVE_STATE: LiveState = {
   corrections: [],
   missed: null,
   changes: 0,
-  lastSeq: null,
-  epoch: null,
+  hasReplays: false,
 }
 
 export function reduceLive(state: LiveState, action: LiveAction): LiveState {
@@ -180,21 +166,9 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
     case 'shown':
       return summarizeMissed({ ...state, isHidden: false }, action.id)
     case 'lotRestored':
-      return state.banner === null
-        ? { ...state, banner: restored(action), epoch: action.epoch }
-        : state
-    case 'historyChanged':
-      return action.epoch === null
-        ? { ...state, lastSeq: null, epoch: null }
-        : inHistory(state, action.epoch, null)
-    case 'historyContinued':
-      return state.epoch === action.from ? { ...state, epoch: action.epoch } : state
-    case 'lotStands':
-      return {
-        ...state,
-        banner: confirmed(state.banner),
-        lastSeq: Math.max(state.lastSeq ?? 0, action.shownUpTo),
-      }
+      return state.banner === null ? { ...state, banner: restored(action) } : state
+    case 'snapshotArrived':
+      return snapshotArrived(state, action)
     case 'restoredLotExpired':
       return withoutRestoredLot(state, action.bannerId)
     case 'lotGoneElsewhere':
@@ -204,65 +178,58 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
   }
 }
 
-/**
- * A service that numbers its events replays what was missed on rejoining. One that does not leaves a
- * gap: the lot may be sold by now.
- */
+/** Without replays there is a gap after each reconnect: the lot may be sold by now. */
 function channelChanged(state: LiveState, channel: ChannelStatus): LiveState {
-  const { banner, lastSeq } = state
+  const { banner, hasReplays } = state
   if (state.channel === channel) return state
-  const isGap = channel === 'live' && state.channel !== 'connecting' && lastSeq === null
+  const isGap = channel === 'live' && state.channel !== 'connecting' && !hasReplays
   if (!isGap || banner === null) return { ...state, channel }
   return { ...state, channel, banner: { ...banner, mayBeOver: true } }
 }
 
 /**
- * Switches to the history of an epoch. In a new one numbers start over and the open lot is cleared,
- * unless the event itself opens one.
+ * Confirms the lot on show, replaces it, or removes it; a sale is shown to its end. The service hands out
+ * no lot that was passed: where nothing was missed, such a banner stays (§4).
  */
-function inHistory(state: LiveState, epoch: string | null, event: AuctionEvent | null): LiveState {
-  if (epoch === null || epoch === state.epoch) return state
-  // A service that starts to send epochs continues its numbers.
-  const continues =
-    state.epoch === null && (state.lastSeq === null || (event?.seq ?? 0) > state.lastSeq)
-  if (continues) return { ...state, epoch }
+function snapshotArrived(
+  before: LiveState,
+  { id, lot, isReset, heardAt }: SnapshotArrival,
+): LiveState {
+  // A sale that comes again is another one.
+  const voided = isReset ? { results: [], corrections: [], lastSale: null } : {}
+  const state = { ...before, ...voided, hasReplays: true }
   const { banner } = state
-  const stays = banner === null || banner.saleId !== null || event?.kind === 'lotOpened'
-  // A sale that comes again is another one: it ends the lot that stood before it.
-  return { ...state, epoch, lastSeq: null, lastSale: null, banner: stays ? banner : null }
+  if (lot !== null) {
+    const event = { kind: 'lotOpened', player: lot, position: null, isReplayed: false } as const
+    return eventArrived(state, { event, id, heardAt })
+  }
+  const isPassed = banner?.isUnsold === true && !banner.mayBeOver && !isReset
+  return banner?.saleId === null && !isPassed ? { ...state, banner: null } : state
 }
 
-function eventArrived(before: LiveState, arrival: Arrival): LiveState {
+function eventArrived(state: LiveState, arrival: Arrival): LiveState {
   const { event } = arrival
-  const state = inHistory(before, event.epoch, event)
-  if (event.seq !== null && state.lastSeq !== null && event.seq <= state.lastSeq) return state
-  const seen: LiveState = {
-    ...state,
-    lastSeq: event.seq ?? state.lastSeq,
-    // A replay starts with the stored lot, so nothing before it ended that lot.
-    banner: event.isReplayed ? confirmed(state.banner) : state.banner,
-  }
   switch (event.kind) {
     case 'lotOpened':
       return {
-        ...seen,
-        banner: openLot(seen.banner, arrival),
+        ...state,
+        banner: openLot(state.banner, arrival),
         // Another lot takes the banner, not the 3 s of the celebration (§2.8).
-        lastSale: unlessOf(event.player, seen.lastSale),
+        lastSale: unlessOf(event.player, state.lastSale),
       }
     case 'playerSold':
-      return playerSold(seen, arrival)
+      return playerSold(state, arrival)
     case 'saleUndone':
       return change(
-        { ...seen, lastSale: unlessOf(event.player, seen.lastSale) },
+        { ...state, lastSale: unlessOf(event.player, state.lastSale) },
         event.kind,
         arrival,
       )
     case 'playerUnsold':
-      return change({ ...seen, banner: markedIfPassed(seen.banner, event) }, event.kind, arrival)
+      return change({ ...state, banner: markedIfPassed(state.banner, event) }, event.kind, arrival)
     case 'playerAdded':
     case 'teamChanged':
-      return change(seen, event.kind, arrival)
+      return change(state, event.kind, arrival)
   }
 }
 
@@ -273,8 +240,8 @@ function markedIfPassed(banner: Banner | null, event: AuctionEvent): Banner | nu
 }
 
 /** What a banner has from its last message. */
-function messageOf({ event, heardAt }: Arrival) {
-  return { heardAt, seq: event.seq, isUnsold: false, mayBeOver: false, unconfirmedForMs: null }
+function messageOf({ heardAt }: Arrival) {
+  return { heardAt, isUnsold: false, mayBeOver: false, unconfirmedForMs: null }
 }
 
 function openLot(banner: Banner | null, arrival: Arrival): Banner {
@@ -286,14 +253,8 @@ function openLot(banner: Banner | null, arrival: Arrival): Banner {
     : { ...message, id: arrival.id, lot, saleId: null }
 }
 
-function restored({ id, lot, heardAt, seq, unconfirmedForMs }: RestoredBanner): Banner {
-  return { id, lot, saleId: null, isUnsold: false, heardAt, seq, mayBeOver: true, unconfirmedForMs }
-}
-
-function confirmed(banner: Banner | null): Banner | null {
-  return banner?.mayBeOver === true
-    ? { ...banner, mayBeOver: false, unconfirmedForMs: null }
-    : banner
+function restored({ id, lot, heardAt, unconfirmedForMs }: RestoredBanner): Banner {
+  return { id, lot, saleId: null, isUnsold: false, heardAt, mayBeOver: true, unconfirmedForMs }
 }
 
 function withoutRestoredLot(state: LiveState, bannerId: number | undefined): LiveState {
@@ -348,6 +309,8 @@ function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState
   if (!state.isHidden && !event.isReplayed) {
     return addNotice(withCorrection(counted, kind, arrival), { id, kind, player: event.player })
   }
+  // Before the page was opened: the viewer did not miss it.
+  if (event.isReplayed && !state.hasReplays) return counted
   const missed = { ...state.missed, [kind]: (state.missed?.[kind] ?? 0) + 1 }
   const tallied = { ...counted, missed }
   return state.isHidden ? tallied : summarizeMissed(tallied, id)

@@ -15,33 +15,27 @@ export interface KeyValueStorage {
 }
 
 /** Kept until the viewer clears it. */
-export const deviceStorage = storageOf(() => window.localStorage)
-/** Kept as long as this tab, reloads included. */
-export const tabStorage = storageOf(() => window.sessionStorage)
-
-function storageOf(storage: () => Storage): KeyValueStorage {
-  return {
-    read(key) {
-      try {
-        return storage().getItem(PREFIX + key)
-      } catch {
-        return null
-      }
-    },
-    write(key, text) {
-      try {
-        if (text === null) storage().removeItem(PREFIX + key)
-        else storage().setItem(PREFIX + key, text)
-      } catch {
-        // Blocked or full.
-      }
-    },
-    watch(key, listener) {
-      const onStorage = (event: StorageEvent) => {
-        if (event.key === PREFIX + key) listener(event.newValue)
-      }
-      window.addEventListener('storage', onStorage)
-      return () => window.removeEventListener('storage', onStorage)
-    },
-  }
+export const deviceStorage: KeyValueStorage = {
+  read(key) {
+    try {
+      return window.localStorage.getItem(PREFIX + key)
+    } catch {
+      return null
+    }
+  },
+  write(key, text) {
+    try {
+      if (text === null) window.localStorage.removeItem(PREFIX + key)
+      else window.localStorage.setItem(PREFIX + key, text)
+    } catch {
+      // Blocked or full.
+    }
+  },
+  watch(key, listener) {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === PREFIX + key) listener(event.newValue)
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
 }

@@ -35,7 +35,7 @@ export function usePriceFacts(
   lists: Lists,
   price: Rupees | null,
 ): PriceFacts | null {
-  const isOld = useStore(store, (state) => state.changes > 0)
+  const isOld = useStore(store, (state) => state.changes !== 0)
   const auction = lists.status === 'ready' && !isOld ? lists.auction : null
   return useMemo(
     () => (auction === null || price === null ? null : priceFactsOf(auction, price)),

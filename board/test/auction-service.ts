@@ -1,10 +1,18 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
+import { type Position, readPosition } from '../../contract/position.ts'
 import { createRecording } from './recording.ts'
+
+export function snapshotAt(position: Position, more = {}) {
+  return { eventType: 'Snapshot', data: null, ...position, ...more }
+}
 
 export type AuctionService = Awaited<ReturnType<typeof startAuctionService>>
 
-/** A real Socket.IO service on a port of its own, as a foreign organiser might run one. */
+/**
+ * A real Socket.IO service on a port of its own, as a foreign organiser might run one. It answers a join
+ * with a cursor as ours does where nothing was missed, unless `isSilent`.
+ */
 export async function startAuctionService(options: Partial<ServerOptions> = {}) {
   const http = createServer()
   const io = new Server(http, options)
@@ -19,7 +27,11 @@ export async function startAuctionService(options: Partial<ServerOptions> = {}) 
   let isDown = false
 
   io.on('connection', (socket) => {
-    socket.on('joinAuction', (...words: unknown[]) => joins.add(words))
+    socket.on('joinAuction', (...words: unknown[]) => {
+      joins.add(words)
+      const position = readPosition(words[1])
+      if (position !== null && !service.isSilent) socket.emit('auctionEvent', snapshotAt(position))
+    })
   })
 
   const [serve] = http.listeners('request')
@@ -48,7 +60,8 @@ export async function startAuctionService(options: Partial<ServerOptions> = {}) 
   if (address === null || typeof address === 'string') throw new Error('no port')
   const url = `http://127.0.0.1:${address.port}`
 
-  return {
+  const service = {
+    isSilent: false,
     url,
     io,
     joins,
@@ -88,4 +101,5 @@ export async function startAuctionService(options: Partial<ServerOptions> = {}) 
       await io.close()
     },
   }
+  return service
 }

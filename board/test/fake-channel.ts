@@ -52,10 +52,8 @@ export function listenerOf(parts: Partial<ChannelListener>): ChannelListener {
   return {
     onEvent() {},
     onStatus() {},
-    onHistory() {},
-    onContinued() {},
-    onRejoin() {},
-    cursor: () => null,
+    onSnapshot() {},
+    start: () => null,
     ...parts,
   }
 }

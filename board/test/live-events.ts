@@ -1,5 +1,6 @@
 import type { Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, EventKind } from '../../contract/auction-event.ts'
+import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
 import type { Result } from '../live/live-state.ts'
 
 export const sandhu: Lot = {
@@ -15,14 +16,21 @@ export const menon: Lot = {
   amount: 5_00_00_000,
 }
 
+/** A position in the history of that letter, from `a` to `f`. */
+export function at(seq: number, history = 'a'): Position {
+  return seq === 0
+    ? BEFORE_FIRST
+    : { seq, check: `${history}${seq.toString(16).padStart(15, '0')}` }
+}
+
 /** An event as the contract's parser gives it; unnumbered and fresh unless said otherwise. */
 export function event(
   kind: EventKind,
   player: Lot,
-  more: { readonly seq?: number; readonly epoch?: string; readonly isReplayed?: boolean } = {},
+  more: { readonly seq?: number; readonly history?: string; readonly isReplayed?: boolean } = {},
 ): AuctionEvent {
-  const { seq = null, epoch = null, isReplayed = false } = more
-  return { kind, player, seq, epoch, isReplayed }
+  const { seq, history, isReplayed = false } = more
+  return { kind, player, position: seq === undefined ? null : at(seq, history), isReplayed }
 }
 
 export function bid(player: Lot, amount: number): AuctionEvent {

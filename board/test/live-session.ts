@@ -20,7 +20,7 @@ export type Watching = ReturnType<typeof createTestSession>
  */
 export function createTestSession(
   isVisibleAtStart = true,
-  kept?: { readonly device: FakeStorage; readonly tab: FakeStorage; readonly startsAt?: number },
+  kept?: { readonly device: FakeStorage; readonly startsAt?: number },
 ) {
   const clock = createFakeClock(kept?.startsAt)
   const channel = createFakeChannel()

@@ -28,3 +28,12 @@ export function continued(state: LiveState, lastId: number, ...steps: readonly S
 export function arrival(event: AuctionEvent, id: number): LiveAction {
   return { type: 'eventArrived', event, id, heardAt: HEARD_AT }
 }
+
+/** The answer to the first join: no lot is open. */
+export const ANSWERED: LiveAction = {
+  type: 'snapshotArrived',
+  id: 0,
+  lot: null,
+  isReset: false,
+  heardAt: HEARD_AT,
+}

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { AuctionEvent } from '../../contract/auction-event.ts'
-import type { Cursor } from '../../contract/channel.ts'
+import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
+import type { Position } from '../../contract/position.ts'
 import { openSocketChannel } from '../feed/socket-channel.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import type { AuctionService } from './auction-service.ts'
@@ -15,16 +15,18 @@ export function watchChannel(
   service: AuctionService,
   options: {
     readonly settings?: Partial<ChannelSettings>
-    readonly cursor?: Cursor | null
+    /** The position of the lists. */
+    readonly start?: Position | null
     readonly clock?: ReturnType<typeof createFakeClock>
     readonly random?: number
     readonly isHidden?: () => boolean
   } = {},
 ) {
-  const { clock = createFakeClock(), random = 0, isHidden = () => false, cursor = null } = options
+  const { clock = createFakeClock(), random = 0, isHidden = () => false, start = null } = options
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
-  /** Events and statuses, in order of arrival. */
+  const snapshots = createRecording<Snapshot>()
+  /** Events, snapshots and statuses, in order of arrival. */
   const log = createRecording<string>()
   const warnIgnored = vi.fn()
   const connection = openSocketChannel(
@@ -48,9 +50,13 @@ export function watchChannel(
         statuses.add(status)
         log.add(`${status}, ${service.joins.items.length} joined`)
       },
-      cursor: () => cursor,
+      onSnapshot(snapshot) {
+        snapshots.add(snapshot)
+        log.add('snapshot')
+      },
+      start: () => start,
     }),
   )
   service.beforeStop(() => connection.close())
-  return { events, statuses, log, clock, warnIgnored, connection }
+  return { events, snapshots, statuses, log, clock, warnIgnored, connection }
 }

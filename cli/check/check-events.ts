@@ -1,11 +1,6 @@
 /** Checks the messages of a channel by the board's own parser (specification §4). */
-import {
-  type AuctionEvent,
-  EVENT_TYPES,
-  parseAuctionEvent,
-  parsePosition,
-} from '../../contract/auction-event.ts'
-import { EPOCH_CONTINUED, EPOCH_STARTED } from '../../contract/channel.ts'
+import { type AuctionEvent, EVENT_TYPES, parseAuctionEvent } from '../../contract/auction-event.ts'
+import { SNAPSHOT } from '../../contract/channel.ts'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
@@ -31,7 +26,6 @@ export function checkEvents(
   messages: readonly unknown[],
   findings: Findings,
 ): readonly HeardEvent[] {
-  checkOrder(messages, findings)
   return messages.map((message) => {
     const given = isWireObject(message) ? getOwn(message, 'eventType') : undefined
     const eventType = typeof given === 'string' ? given : '—'
@@ -42,7 +36,7 @@ export function checkEvents(
     }
     if (!parsed.isUnknownType) {
       findings.add('wrong', 'auctionEvent', `${parsed.problem}: the board ignores the message`)
-    } else if (eventType !== EPOCH_STARTED && eventType !== EPOCH_CONTINUED) {
+    } else if (eventType !== SNAPSHOT) {
       const meant = EVENT_TYPES.find((type) => similarName(type, [eventType]) !== null)
       const hint = meant === undefined ? '' : ` (is it “${meant}”?)`
       findings.add('wrong', 'eventType', `“${eventType}” is unknown: the board ignores it${hint}`)
@@ -78,26 +72,5 @@ function checkPlayer(
       const text = `cannot be read: the board shows ${dash}`
       findings.add('wrong', about, text, JSON.stringify(given))
     }
-  }
-}
-
-/** `seq` counts a room's events, so it must rise. */
-function checkOrder(messages: readonly unknown[], findings: Findings): void {
-  let before: { seq: number; epoch: string | null; text: string } | null = null
-  for (const message of messages) {
-    const { seq, epoch } = parsePosition(message)
-    if (seq === null) continue
-    const text = JSON.stringify(message)
-    if (before !== null && before.epoch === epoch) {
-      const place = `${before.seq}, then ${seq}`
-      if (seq === before.seq && text !== before.text) {
-        findings.add('wrong', 'seq', 'is the same for different events: it must count them', place)
-      } else if (seq < before.seq) {
-        findings.add('wrong', 'seq', 'falls: it must rise with every event of the room', place)
-      } else if (seq > before.seq + 1) {
-        findings.add('note', 'seq', 'has gaps: the board requests the missing events', place)
-      }
-    }
-    before = { seq, epoch, text }
   }
 }

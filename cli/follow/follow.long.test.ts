@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DataFileWithCheckpoint } from '../../auction/data-file.ts'
 import { randomNumbers } from '../../auction/random.ts'
-import type { AuctionEventMessage } from '../../contract/channel.ts'
+import { type AuctionEventMessage, SNAPSHOT } from '../../contract/channel.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../testing/feed-server.ts'
 import { makeTestFolder } from '../../testing/test-folder.ts'
 import { answerQuestion } from './question-file.ts'
@@ -153,11 +153,11 @@ function startViewer() {
     reconnectionDelayMax: 200,
   })
   socket.on('connect', () => {
-    if (received.length === 0) socket.emit('joinAuction', 'test-room')
-    else socket.emit('joinAuction', 'test-room', last())
+    const { seq, check } = received.at(-1) ?? {}
+    socket.emit('joinAuction', 'test-room', { seq, check })
   })
   socket.on('auctionEvent', (message: AuctionEventMessage) => {
-    if ((message.seq ?? 0) > last()) received.push(message)
+    if (message.eventType !== SNAPSHOT && (message.seq ?? 0) > last()) received.push(message)
   })
   viewer = socket
   return {

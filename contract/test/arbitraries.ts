@@ -89,7 +89,7 @@ export const validMessage = fc.record({
   eventType: fc.constantFrom(...EVENT_TYPES),
   data: fc.record({ name, img: picture, pdf_sl_no: serial, amount: rupees }),
   seq: fc.integer({ min: 1 }),
-  epoch: fc.stringMatching(/^[A-Za-z0-9]{1,16}$/),
+  check: fc.stringMatching(/^[0-9a-f]{16}$/),
   replayed: fc.boolean(),
 })
 

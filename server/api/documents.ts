@@ -1,20 +1,13 @@
-/** Serves the API documents `/api/openapi.json` and `/api/asyncapi.json`. */
+/** Serves the API document `/api/openapi.json`. */
 import type { FastifyInstance } from 'fastify'
 
-export function serveApiDocuments(app: FastifyInstance): void {
-  serveDocument(app, '/api/openapi.json', async () =>
-    (await import('./open-api.ts')).openApiDocument(),
-  )
-  serveDocument(app, '/api/asyncapi.json', async () =>
-    (await import('./async-api.ts')).asyncApiDocument(),
-  )
-}
-
-/** Builds the document with its first request: viewers who wait for a start need none. */
-function serveDocument(app: FastifyInstance, path: string, build: () => Promise<object>): void {
+export function serveApiDocument(app: FastifyInstance): void {
   let body: Promise<string> | undefined
-  app.get(path, async (_request, reply) => {
-    body ??= build().then((document) => JSON.stringify(document))
+  app.get('/api/openapi.json', async (_request, reply) => {
+    // Built with the first request: viewers who wait for a start need none.
+    body ??= import('./open-api.ts').then(({ openApiDocument }) =>
+      JSON.stringify(openApiDocument()),
+    )
     return reply
       .header('content-type', 'application/json; charset=utf-8')
       .header('cache-control', 'no-cache')

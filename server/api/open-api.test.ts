@@ -18,7 +18,7 @@ import { openSqliteLog } from '../log/sqlite-log.ts'
 import { Problem } from '../respond/problem.ts'
 import { type Ask, bearer, startFeedOfFile, TOKEN } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
-import { serveApiDocuments } from './documents.ts'
+import { serveApiDocument } from './documents.ts'
 
 interface Document {
   readonly paths: Record<string, Record<string, { responses?: Record<string, Response> }>>
@@ -61,8 +61,8 @@ test('lists exactly the routes that exist', async () => {
   servePublishApi(app, { log, publishers: [], rate: 0, thread, onAnswered() {}, onTooFast() {} })
   serveRooms(app, { log, publishers: [] })
   serveRecordings(app, { log, publishers: [], thread })
-  serveHealth(app, { log, isRefusing: () => false, lagMs: () => 0, catchUpAll: async () => {} })
-  serveApiDocuments(app)
+  serveHealth(app, { log, isRefusing: () => false, lagMs: () => 0, confirmAll: async () => {} })
+  serveApiDocument(app)
   await app.ready()
   const named = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => `${method} ${path}`),
@@ -222,7 +222,6 @@ describe('every answer', () => {
     vi.spyOn(log, 'check').mockRejectedValueOnce(new LogUnavailable('away'))
     await expectDocumented('get', '/readyz', 503)
     await expectDocumented('get', '/api/openapi.json', 200)
-    await expectDocumented('get', '/api/asyncapi.json', 200)
   })
 
   test('that is documented occurs', () => {
@@ -232,7 +231,7 @@ describe('every answer', () => {
       ),
     )
     // Only while the server stops.
-    const atTheEnd = ['/healthz', '/api/openapi.json', '/api/asyncapi.json']
+    const atTheEnd = ['/healthz', '/api/openapi.json']
     expect([...seen, ...atTheEnd.map((path) => `get ${path} 503`)].sort()).toEqual(stated.sort())
   })
 })

@@ -2,14 +2,14 @@
 import * as v from 'valibot'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
-import { POSITION_HEADER } from '../../contract/file-position.ts'
 import { MOST_NAMED } from '../../contract/limits.ts'
+import { CHECK_PATTERN, POSITION_HEADER } from '../../contract/position.ts'
 import { publicationSchema } from '../http/publication.ts'
 import { dataFileSchema } from './data-file-schema.ts'
 import { inJsonSchema } from './json-schema.ts'
 
 /** Version of the publish API and the channel. */
-export const API_VERSION = '1.0.0'
+const API_VERSION = '1.0.0'
 
 const roomSchema = v.strictObject({
   room: v.string(),
@@ -49,6 +49,11 @@ const seq = v.pipe(v.number(), v.integer(), v.minValue(1), v.description('The ru
 const publishedSchema = v.strictObject({
   id: v.string(),
   seq,
+  check: v.pipe(
+    v.string(),
+    v.regex(CHECK_PATTERN),
+    v.description('With seq the event’s position: equal ones mean an equal history up to there.'),
+  ),
   duplicate: v.pipe(
     v.boolean(),
     v.description('True when the room had this id already; the answer is the first one.'),
@@ -143,8 +148,8 @@ const ETAG = { ETag: { description: 'Tag of the data file.', schema: { type: 'st
 /** What a viewer's first `joinAuction` sends, so that nothing after this data file is missed. */
 const POSITION = {
   [POSITION_HEADER]: {
-    description: 'Epoch and number of the last event that is older than this answer.',
-    schema: { type: 'string', pattern: '^[A-Za-z0-9]{1,64}\\.\\d+$' },
+    description: 'Number and check of the last event that the file counts, as `<seq>.<check>`.',
+    schema: { type: 'string', pattern: '^\\d+\\.([0-9a-f]{16})?$' },
   },
 }
 
@@ -285,15 +290,11 @@ export function openApiDocument(): object {
         },
       },
       '/api/openapi.json': document('describeHttp', 'This document.'),
-      '/api/asyncapi.json': document('describeChannel', 'The channel as an AsyncAPI 3 document.'),
     },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: Object.fromEntries(
-        Object.entries(SCHEMAS).map(([name, schema]) => [
-          name,
-          inJsonSchema(schema, 'draft-2020-12'),
-        ]),
+        Object.entries(SCHEMAS).map(([name, schema]) => [name, inJsonSchema(schema)]),
       ),
     },
   }

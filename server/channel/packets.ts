@@ -3,6 +3,7 @@
  * needs. There is only the main namespace, nothing binary, and no acknowledgement.
  */
 import type { AuctionEventMessage } from '../../contract/channel.ts'
+import type { Position } from '../../contract/position.ts'
 
 /** Separates the packets of one response or request. */
 export const SEPARATOR = '\x1e'
@@ -34,8 +35,8 @@ export function refusalPacket(namespace: string): string {
 }
 
 /** A ping with the room's position, which clients other than our board ignore. */
-export function positionPing(position: { readonly epoch: string; readonly seq: number }): string {
-  return `${PING}${JSON.stringify(position)}`
+export function positionPing({ seq, check }: Position): string {
+  return `${PING}${JSON.stringify({ seq, check })}`
 }
 
 export function eventPacket(message: AuctionEventMessage): string {

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { POSITION_HEADER, readPosition } from '../../contract/file-position.ts'
+import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
 import type { Feed } from '../test/feed.ts'
 import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
 import { createAdmission } from './admission.ts'
 import { createPolling } from './polling.ts'
 
-const PING = /^2\{"epoch":"[A-Za-z0-9]+","seq":(\d+)\}$/
+const PING = /^2\{"seq":(\d+),"check":"[0-9a-f]{16}"\}$/
 
 let feed: Feed
 
@@ -48,19 +48,20 @@ async function positionOf(room: string) {
     teams: [],
   })
   const { headers } = await feed.ask(`/auctiondatafile.json?room=${room}`)
-  return readPosition(String(headers[POSITION_HEADER])) ?? {}
+  return parsePosition(String(headers[POSITION_HEADER])) ?? {}
 }
 
-/** Publishes many large events. @returns the number of the first */
-async function publishLarge(count: number): Promise<number> {
+/** Publishes many large events. @returns the position of the first */
+async function publishLarge(count: number): Promise<object> {
   const event = { eventType: 'NewPlayer', data: { name: 'Asha', note: 'x'.repeat(60_000) } }
-  const seqs: number[] = []
+  const positions: object[] = []
   for (let n = 0; n < count; n += 1) {
     const answer = await feed.publish('POST', '/api/rooms/hall/events', { event })
     expect(answer.status).toBe(201)
-    seqs.push((answer.json() as { seq: number }).seq)
+    const { seq, check } = answer.json() as { seq: number; check: string }
+    positions.push({ seq, check })
   }
-  return seqs[0] ?? 0
+  return positions[0] ?? {}
 }
 
 /** Sends a part of a POST on its own connection. */
@@ -94,20 +95,20 @@ test('a ping has the room’s position, up to which the viewer has been sent eve
   vi.advanceTimersByTime(25_100)
   await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
   const packets = (await viewer.poll()).split('\x1e')
-  expect(packets.map((packet) => packet.slice(0, 2))).toEqual(['42', '42', '2{', '42'])
-  expect(PING.exec(packets[2] ?? '')?.[1]).toBe(String(seq))
+  expect(packets.map((packet) => packet.slice(0, 2))).toEqual(['42', '42', '42', '2{', '42'])
+  expect(PING.exec(packets[3] ?? '')?.[1]).toBe(String(seq))
 })
 
 test('the ping of a viewer of two rooms has no position', async () => {
   const viewer = await join('hall', await positionOf('hall'))
+  await viewer.poll()
   await viewer.send('42["joinAuction","annexe"]')
   vi.advanceTimersByTime(25_100)
   expect(await viewer.poll()).toBe('2')
 })
 
 test('a ping has no position while a replay is not complete', async () => {
-  const seq = await publishLarge(60)
-  const viewer = await join('hall', { ...(await positionOf('hall')), seq })
+  const viewer = await join('hall', await publishLarge(60))
   await vi.waitFor(async () => expect(await viewer.poll()).toContain('"replayed":true'))
   vi.advanceTimersByTime(25_100)
   expect((await viewer.poll()).split('\x1e').at(-1)).toBe('2')

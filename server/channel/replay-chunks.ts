@@ -1,38 +1,57 @@
+import type { Position } from '../../contract/position.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
 import { Chunk } from './chunk.ts'
 import { eventPacket, SEPARATOR } from './packets.ts'
 
-/** Of whole runs and of single events. */
-const chunks = new WeakMap<object, Chunk>()
+/** Events that go out as one chunk. Runs end at its multiples, so that viewers with different cursors share them. */
+const RUN = 16
+
+/** Of whole runs by their last event, and of single events. */
+const runs = new WeakMap<LoggedEvent, Chunk>()
+const singles = new WeakMap<LoggedEvent, Chunk>()
 
 /**
- * Encodes events of a replay, marked `replayed`. Reads of the log are shared, so that thousands of
- * viewers get the same event objects: each is encoded once.
- * @param run events from the log
- * @param after the number above which the viewer needs events
- * @param epoch the run's epoch
+ * Encodes events of a replay, marked `replayed`, up to a number of bytes. Rooms keep their last events in
+ * memory, so that thousands of viewers get the same objects: each is encoded once.
+ * @param events without a gap, after the position `last`
+ * @returns the chunks, and the position of the last event in them
  */
 export function replayChunks(
   room: string,
-  run: readonly LoggedEvent[],
-  after: number,
-  epoch: string,
-): readonly Chunk[] {
-  const first = run[0]
-  if (first === undefined) return []
-  if (first.seq > after) return [chunkOf(room, run, run, epoch)]
-  return run.filter(({ seq }) => seq > after).map((event) => chunkOf(room, event, [event], epoch))
+  events: readonly LoggedEvent[],
+  last: Position,
+  mostBytes: number,
+): readonly [chunks: readonly Chunk[], last: Position] {
+  const chunks: Chunk[] = []
+  let bytes = 0
+  let end = last
+  for (let index = 0; index < events.length && bytes < mostBytes; ) {
+    const event = events[index]
+    if (event === undefined) break
+    const run = event.seq % RUN === 1 ? events.slice(index, index + RUN) : []
+    const isWhole = run.length === RUN
+    end = (isWhole ? run.at(-1) : event) ?? event
+    const chunk = isWhole ? chunkOf(runs, room, end, run) : chunkOf(singles, room, event, [event])
+    chunks.push(chunk)
+    bytes += chunk.bytes
+    index += isWhole ? RUN : 1
+  }
+  return [chunks, end]
 }
 
-/** @param key lives as long as the events */
-function chunkOf(room: string, key: object, events: readonly LoggedEvent[], epoch: string): Chunk {
-  let chunk = chunks.get(key)
+function chunkOf(
+  known: WeakMap<object, Chunk>,
+  room: string,
+  key: object,
+  events: readonly LoggedEvent[],
+): Chunk {
+  let chunk = known.get(key)
   if (chunk === undefined) {
-    const packets = events.map(({ eventType, data, seq }) =>
-      eventPacket({ eventType, data, seq, epoch, replayed: true }),
+    const packets = events.map(({ eventType, data, seq, check }) =>
+      eventPacket({ eventType, data, seq, check, replayed: true }),
     )
     chunk = new Chunk(packets.join(SEPARATOR), room)
-    chunks.set(key, chunk)
+    known.set(key, chunk)
   }
   return chunk
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { BEFORE_FIRST } from '../../contract/position.ts'
 import { replayChunks } from './replay-chunks.ts'
 import { createReplayScheduler } from './replay-scheduler.ts'
 
@@ -18,14 +19,19 @@ function startedOf(scheduler: ReturnType<typeof createReplayScheduler>, addresse
 test('viewers who missed the same events share the encoded replay', () => {
   const run = Array.from({ length: 16 }, (_, n) => ({
     seq: n + 1,
+    check: '0123456789abcdef',
     eventType: 'NewPlayer',
     data: { name: `Player ${n}` },
   }))
-  const [whole] = replayChunks('hall', run, 0, 'e1')
-  expect(replayChunks('hall', run, 0, 'e1')[0]).toBe(whole)
-  const partial = replayChunks('hall', run, 14, 'e1')
+  const after = (index: number) => replayChunks('hall', run.slice(index), BEFORE_FIRST, 100_000)
+  const [[whole], last] = after(0)
+  expect(last).toBe(run[15])
+  expect(after(0)[0]).toEqual([whole])
+  const [partial] = after(14)
   expect(partial).toHaveLength(2)
-  expect(replayChunks('hall', run, 15, 'e1')[0]).toBe(partial[1])
+  expect(after(15)[0][0]).toBe(partial[1])
+  const [some, end] = replayChunks('hall', run.slice(1), BEFORE_FIRST, 1)
+  expect([some.length, end]).toEqual([1, run[1]])
 })
 
 test('only a few reads start in one turn of the event loop, and addresses alternate', async () => {

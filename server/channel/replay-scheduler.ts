@@ -1,10 +1,10 @@
 /**
- * Schedules the reads of replays. Guarantees:
+ * Schedules the portions of replays. Guarantees:
  *
- * - at most `READS_A_TURN` reads start per turn of the event loop;
+ * - at most `READS_A_TURN` portions start per turn of the event loop;
  * - addresses take turns, so that one with many sessions doesn't delay the others. An IPv6 address is its
  *   /56, since one line has many /64;
- * - an address may read at `RATE` after a burst; more reads wait. Without limits per address (an empty
+ * - an address may have portions at `RATE` after a burst; more wait. Without limits per address (an empty
  *   key) there is no rate.
  */
 import { siteOf } from '../guard/networks.ts'
@@ -13,13 +13,10 @@ import { fullBucket, reserve } from '../guard/token-bucket.ts'
 
 /** A read takes about 0.1 ms with SQLite, and encoding the events as long. */
 const READS_A_TURN = 16
-/**
- * In runs that are in memory. The burst is enough for 500 viewers who reconnect twice, having each
- * missed a thousand events.
- */
-const RATE: Rate = { perSecond: 500, burst: 64_000 }
-/** Cost of a run that has to be read and encoded, in runs that are in memory. */
-const READ_COST = 16
+/** In portions that are in memory. The burst is enough for 500 viewers who reconnect four times. */
+const RATE: Rate = { perSecond: 16, burst: 2_000 }
+/** Cost of a portion that has to be read and encoded, in portions that are in memory. */
+const READ_COST = 4
 /** How often full buckets are removed. */
 const FORGET_MS = 10_000
 
@@ -29,7 +26,7 @@ export function createReplayScheduler(rate: Rate = RATE) {
   let isScheduled = false
   let forgetAt = 0
 
-  function delayOf(address: string, isShared: boolean): number {
+  function delayOf(address: string, isInMemory: boolean): number {
     if (address === '') return 0
     const now = performance.now()
     if (now > forgetAt) {
@@ -44,7 +41,7 @@ export function createReplayScheduler(rate: Rate = RATE) {
       bucket = fullBucket(rate, now)
       buckets.set(address, bucket)
     }
-    return reserve(bucket, rate, isShared ? 1 : READ_COST, now)
+    return reserve(bucket, rate, isInMemory ? 1 : READ_COST, now)
   }
 
   function enqueue(address: string, begin: () => void) {
@@ -74,10 +71,10 @@ export function createReplayScheduler(rate: Rate = RATE) {
   }
 
   return {
-    /** Settles when a replay for this address may go on. `isShared`: its next run is in memory. */
-    next(ofAddress: string, isShared: boolean): Promise<void> {
+    /** Settles when a replay for this address may go on. `isInMemory`: its next portion is in memory. */
+    next(ofAddress: string, isInMemory: boolean): Promise<void> {
       const address = siteOf(ofAddress)
-      const delay = delayOf(address, isShared)
+      const delay = delayOf(address, isInMemory)
       return new Promise((resolve) => {
         if (delay <= 0) enqueue(address, resolve)
         else setTimeout(() => enqueue(address, resolve), delay).unref()

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 let counter = 0
 
-async function open(cursor?: number) {
+async function open(cursor: object | null = null) {
   const path = await openSession(feed.port)
   const viewer = {
     path,
@@ -38,7 +38,8 @@ async function open(cursor?: number) {
     async send(packets: string, t = `t${++counter}`) {
       return (await feed.ask(`${path}&t=${t}`, { method: 'POST', body: packets })).status
     },
-    join: (seq: number | null = null) => viewer.send(`42["joinAuction","hall",${seq}]`),
+    join: (cursor: object | null) =>
+      viewer.send(`42["joinAuction","hall",${JSON.stringify(cursor)}]`),
   }
   await viewer.send('40')
   await viewer.poll()
@@ -67,6 +68,12 @@ async function abort(socket: Socket): Promise<void> {
 }
 
 const get = (path: string) => request(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+/** The room's position after a publication. */
+async function positionAfter(name: string): Promise<object> {
+  const answer = await feed.publishEvent('hall', 'NewPlayer', name)
+  const { seq, check } = answer.json() as { seq: number; check: string }
+  return { seq, check }
+}
 const names = (answer: unknown) =>
   [...String(answer).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
 
@@ -207,13 +214,13 @@ test('an aborted POST may be repeated', async () => {
 })
 
 test('joining again with a cursor replays from there, in order with live events', async () => {
-  const first = (await feed.publishEvent('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
-  const viewer = await open(first.seq)
+  const cursor = await positionAfter('Asha')
+  const viewer = await open(cursor)
   await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   // This answer is lost: the board notices the gap at the next event.
   await viewer.poll()
   await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
-  await viewer.join(first.seq)
+  await viewer.join(cursor)
   await feed.publishEvent('hall', 'NewPlayer', 'Dev')
   const received: (string | undefined)[] = []
   while (received.at(-1) !== 'Dev') received.push(...names(await viewer.poll()))
@@ -231,10 +238,10 @@ test('POST requests do not keep a session alive without polls', async () => {
 })
 
 test('a viewer who joins too often is disconnected', async () => {
-  const { seq } = (await feed.publishEvent('hall', 'NewPlayer', 'Asha')).json() as { seq: number }
-  const viewer = await open(seq)
+  const cursor = await positionAfter('Asha')
+  const viewer = await open(cursor)
   const statuses: number[] = []
-  for (let n = 0; n < 12; n += 1) statuses.push(await viewer.join(seq))
+  for (let n = 0; n < 12; n += 1) statuses.push(await viewer.join(cursor))
   expect(statuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 200))
   expect(statuses.at(-1)).toBe(400)
 })

@@ -15,8 +15,8 @@ const NO_CHUNKS: readonly Chunk[] = []
 /** An accepted `joinAuction`. Joining the room again replaces it, leaving removes it. */
 export interface Membership {
   readonly room: string
-  /** It joined with a position, as our boards do, so its pings carry one. */
-  readonly knowsPosition: boolean
+  /** It joined with a cursor, as our boards do: it gets snapshots, and pings with a position. */
+  readonly hasCursor: boolean
 }
 
 /**

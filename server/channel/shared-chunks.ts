@@ -1,52 +1,44 @@
 /**
- * Chunks that sessions are sent one by one, each encoded once for all of them. Bounded: a chunk is
- * kept only as long as the event or position that it belongs to.
+ * Chunks that belong to a state of a room, each encoded once for all sessions: the ping with its position,
+ * and the answers to joins. They are kept as long as the state.
  */
-import type { AuctionEventMessage } from '../../contract/channel.ts'
+import { SNAPSHOT } from '../../contract/channel.ts'
+import type { RoomState } from '../log/auction-log.ts'
 import { Chunk } from './chunk.ts'
 import { eventPacket, PING, positionPing } from './packets.ts'
-import type { RoomPosition } from './tail.ts'
 
-/** The newest message with this data; one lot goes out under one number until the next event. */
-const messages = new WeakMap<
-  object,
-  { readonly chunk: Chunk; readonly message: AuctionEventMessage }
->()
-const pings = new WeakMap<
-  RoomPosition,
-  { readonly chunks: readonly Chunk[]; readonly epoch: string }
->()
+type Kind = 'ping' | 'lot' | 'snapshot' | 'reset'
+
+const known = new WeakMap<RoomState, Partial<Record<Kind, Chunk>>>()
 
 /** Without a position. */
 export const PING_CHUNKS: readonly Chunk[] = [new Chunk(PING)]
 
-/** A message to one viewer, such as the lot on joining, which most joins of a room have in common. */
-export function messageChunk(room: string, message: AuctionEventMessage): Chunk {
-  const { data } = message
-  if (typeof data !== 'object' || data === null) return new Chunk(eventPacket(message), room)
-  const known = messages.get(data)
-  if (known !== undefined && known.chunk.room === room && isSame(known.message, message)) {
-    return known.chunk
-  }
-  const chunk = new Chunk(eventPacket(message), room)
-  messages.set(data, { chunk, message })
-  return chunk
-}
-
-function isSame(one: AuctionEventMessage, other: AuctionEventMessage): boolean {
-  return (
-    one.seq === other.seq &&
-    one.epoch === other.epoch &&
-    one.eventType === other.eventType &&
-    one.replayed === other.replayed
-  )
-}
-
 /** A ping that says what the room's viewers on this node have been sent. */
-export function pingChunks(position: RoomPosition, epoch: string): readonly Chunk[] {
-  const known = pings.get(position)
-  if (known?.epoch === epoch) return known.chunks
-  const chunks = [new Chunk(positionPing({ epoch, seq: position.seq }))]
-  pings.set(position, { chunks, epoch })
-  return chunks
+export function pingChunk(state: RoomState): Chunk {
+  return chunkOf(state, 'ping', () => new Chunk(positionPing(state)))
+}
+
+/** The lot under the hammer, without a number, for clients that know no position. */
+export function lotChunk(room: string, state: RoomState): Chunk {
+  const { lot } = state
+  return chunkOf(state, 'lot', () => {
+    return new Chunk(eventPacket({ eventType: 'biddingStart', data: lot }), room)
+  })
+}
+
+/** @param isReset the viewer starts over */
+export function snapshotChunk(room: string, state: RoomState, isReset: boolean): Chunk {
+  const { lot, seq, check } = state
+  return chunkOf(state, isReset ? 'reset' : 'snapshot', () => {
+    const message = { eventType: SNAPSHOT, data: lot, seq, check, ...(isReset && { reset: true }) }
+    return new Chunk(eventPacket(message), room)
+  })
+}
+
+function chunkOf(state: RoomState, kind: Kind, make: () => Chunk): Chunk {
+  const chunks = known.get(state) ?? {}
+  known.set(state, chunks)
+  chunks[kind] ??= make()
+  return chunks[kind]
 }

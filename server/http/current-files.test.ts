@@ -3,14 +3,13 @@ import type { AuctionLog } from '../log/auction-log.ts'
 import { type CurrentFiles, watchCurrentFiles } from './current-files.ts'
 
 describe('the current versions of the data files', () => {
-  /** The log's files by room; the text is the mark too. */
+  /** The log's files by room; the text is the tag too. */
   let stored: Map<string, string>
   let seq: number
   let isFollowed: boolean
   let isAway: boolean
   let lookUps: number
-  let announce: (room: string) => void
-  let beginEpoch: () => void
+  let announce: (room: string | null) => void
   let files: CurrentFiles
 
   beforeEach(() => {
@@ -22,12 +21,13 @@ describe('the current versions of the data files', () => {
     const read = async (room: string) => {
       if (isAway) throw new Error('away')
       const body = stored.get(room)
-      return body === undefined ? null : { mark: body, position: { epoch: 'e', seq }, body }
+      return body === undefined
+        ? null
+        : { tag: body, position: { seq, check: 'c0ffee0000000000' }, body }
     }
     files = watchCurrentFiles({
-      subscribe(listener: (room: string) => void, onEpoch: () => void) {
-        announce = listener
-        beginEpoch = onEpoch
+      subscribe(wake: (room: string | null) => void) {
+        announce = wake
         return () => {}
       },
       isFollowed: () => isFollowed,
@@ -39,27 +39,27 @@ describe('the current versions of the data files', () => {
     } as unknown as AuctionLog)
   })
 
-  const marks = async (...rooms: string[]) =>
-    Promise.all(rooms.map(async (room) => (await files.find(room))?.mark))
+  const tags = async (...rooms: string[]) =>
+    Promise.all(rooms.map(async (room) => (await files.find(room))?.tag))
 
   test('are looked up once for each change', async () => {
     expect(files.peek('hall')).toBeNull()
-    expect(await marks('hall', 'hall', 'hall')).toEqual(['one', 'one', 'one'])
+    expect(await tags('hall', 'hall', 'hall')).toEqual(['one', 'one', 'one'])
     expect(lookUps).toBe(1)
     stored.set('hall', 'two')
     announce('hall')
     expect(files.peek('hall')).toBeNull()
-    expect(await marks('hall', 'hall')).toEqual(['two', 'two'])
-    expect(files.peek('hall')?.mark).toBe('two')
+    expect(await tags('hall', 'hall')).toEqual(['two', 'two'])
+    expect(files.peek('hall')?.tag).toBe('two')
     expect(lookUps).toBe(2)
   })
 
-  test('a change that was never announced is found in the next epoch', async () => {
-    expect(await marks('hall')).toEqual(['one'])
+  test('are all looked up again when any room may have changed unannounced', async () => {
+    expect(await tags('hall')).toEqual(['one'])
     stored.set('hall', 'two')
-    beginEpoch()
+    announce(null)
     expect(files.peek('hall')).toBeNull()
-    expect(await marks('hall')).toEqual(['two'])
+    expect(await tags('hall')).toEqual(['two'])
   })
 
   test('a change during a look-up is looked up again', async () => {
@@ -69,11 +69,11 @@ describe('the current versions of the data files', () => {
     announce('hall')
     const second = files.find('hall')
     await first
-    expect((await second)?.mark).toBe('two')
-    expect(files.peek('hall')?.mark).toBe('two')
+    expect((await second)?.tag).toBe('two')
+    expect(files.peek('hall')?.tag).toBe('two')
   })
 
-  test('stay the same object until mark or position changes', async () => {
+  test('stay the same object until tag or position changes', async () => {
     const first = await files.find('hall')
     announce('hall')
     expect(await files.find('hall')).toBe(first)
@@ -86,9 +86,9 @@ describe('the current versions of the data files', () => {
   test('a file that is read before its change is announced leaves nothing older behind', async () => {
     await files.find('hall')
     stored.set('hall', 'two')
-    expect((await files.read('hall'))?.version.mark).toBe('two')
+    expect((await files.read('hall'))?.version.tag).toBe('two')
     expect(files.peek('hall')).toBeNull()
-    expect(await marks('hall')).toEqual(['two'])
+    expect(await tags('hall')).toEqual(['two'])
   })
 
   test('are looked up for each request while the log announces no changes', async () => {
@@ -96,18 +96,18 @@ describe('the current versions of the data files', () => {
     isFollowed = false
     expect(files.peek('hall')).toBeNull()
     stored.set('hall', 'two')
-    expect(await marks('hall')).toEqual(['two'])
+    expect(await tags('hall')).toEqual(['two'])
     isAway = true
     await expect(files.find('hall')).rejects.toThrow('away')
     isAway = false
     isFollowed = true
     expect(files.peek('hall')).toBeNull()
-    expect(await marks('hall')).toEqual(['two'])
+    expect(await tags('hall')).toEqual(['two'])
   })
 
   test('a room without a data file is asked for again, and found once it has one', async () => {
-    expect(await marks('annexe', 'annexe')).toEqual([undefined, undefined])
+    expect(await tags('annexe', 'annexe')).toEqual([undefined, undefined])
     stored.set('annexe', 'first')
-    expect(await marks('annexe')).toEqual(['first'])
+    expect(await tags('annexe')).toEqual(['first'])
   })
 })

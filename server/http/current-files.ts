@@ -7,6 +7,7 @@
  * - at most two look-ups of a room wait at a time, however many ask;
  * - memory is bounded; a room without a data file takes no place.
  */
+import { isSamePosition } from '../../contract/position.ts'
 import type { AuctionLog, DataFileVersion } from '../log/auction-log.ts'
 
 /** Some 0.5 kB each. */
@@ -29,8 +30,6 @@ export interface CurrentFile {
   readonly version: DataFileVersion
   /** JSON text. */
   readonly body: string
-  /** Its `contentTag`. */
-  readonly tag: string
 }
 
 export interface CurrentFiles {
@@ -38,7 +37,7 @@ export interface CurrentFiles {
   peek(room: string): DataFileVersion | null
   /**
    * The version of the room's data file; `null` when it has none. The same object as long as neither
-   * mark nor position changes.
+   * tag nor position changes.
    * @throws when the log fails
    */
   find(room: string): Promise<DataFileVersion | null>
@@ -50,16 +49,10 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
   /** By room, least recently asked for first. */
   const entries = new Map<string, Entry>()
 
-  log.subscribe(
-    (room) => {
-      const entry = entries.get(room)
-      if (entry !== undefined) entry.isStale = true
-    },
-    // Changes may have been stored that were never reported.
-    () => {
-      for (const entry of entries.values()) entry.isStale = true
-    },
-  )
+  log.subscribe((room) => {
+    const changed = room === null ? [...entries.values()] : [entries.get(room)]
+    for (const entry of changed) if (entry !== undefined) entry.isStale = true
+  })
 
   function entryOf(room: string): Entry {
     const latest = Promise.resolve(null)
@@ -119,20 +112,16 @@ export function watchCurrentFiles(log: AuctionLog): CurrentFiles {
       const file = await log.dataFile(room)
       const entry = entries.get(room)
       // Replaced a moment ago: announced soon, but what was read must not be followed by an older one.
-      if (entry !== undefined && file?.mark !== entry.version?.mark) entry.isStale = true
+      if (entry !== undefined && file?.tag !== entry.version?.tag) entry.isStale = true
       if (file === null) return null
-      const { body, tag, mark, position } = file
+      const { body, tag, position } = file
       const known = entry?.version ?? null
-      const version = { mark, position }
-      return { body, tag, version: known !== null && isSame(version, known) ? known : version }
+      const version = { tag, position }
+      return { body, version: known !== null && isSame(version, known) ? known : version }
     },
   }
 }
 
 function isSame(one: DataFileVersion, other: DataFileVersion | null): boolean {
-  return (
-    one.mark === other?.mark &&
-    one.position.seq === other.position.seq &&
-    one.position.epoch === other.position.epoch
-  )
+  return other !== null && one.tag === other.tag && isSamePosition(one.position, other.position)
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 
 describe('pages made from a data file', () => {
-  /** The rooms’ files; the text is the mark too. */
+  /** The rooms’ files; the text is the tag too. */
   let stored: Map<string, string>
   /** `peek` knows them. */
   let isKnown: boolean
@@ -20,8 +20,8 @@ describe('pages made from a data file', () => {
     const fileOf = (room: string) => {
       if (isAway) throw new Error('away')
       const body = stored.get(room)
-      const version = { mark: body ?? '', position: { epoch: 'e', seq: 1 } }
-      return body === undefined ? null : { version, body, tag: body }
+      const version = { tag: body ?? '', position: { seq: 1, check: 'c0ffee0000000000' } }
+      return body === undefined ? null : { version, body }
     }
     const versionOf = (room: string) => fileOf(room)?.version ?? null
     pages = createCurrentPages({

@@ -44,7 +44,7 @@ export interface CurrentPagesOptions<Page> {
 
 interface Kept<Page> {
   /** Of the data file that it was made from. */
-  readonly mark: string
+  readonly tag: string
   readonly page: Page
 }
 
@@ -71,12 +71,12 @@ export function createCurrentPages<Page>(options: CurrentPagesOptions<Page>): Cu
     try {
       const version = await files.find(room)
       const before = kept.get(room)
-      if (version !== null && version.mark === before?.mark) return
+      if (version !== null && version.tag === before?.tag) return
       const file = version === null ? null : await files.read(room)
       if (file === null) kept.delete(room)
       else {
         const page = await make(file.body, before?.page ?? null, room)
-        keep(room, { mark: file.version.mark, page })
+        keep(room, { tag: file.version.tag, page })
       }
     } catch {
       // Other readers of the log report its failures. The next request or change tries again.
@@ -95,13 +95,13 @@ export function createCurrentPages<Page>(options: CurrentPagesOptions<Page>): Cu
     const version = await files.find(room)
     if (version === null) return null
     const entry = kept.get(room)
-    if (entry?.mark === version.mark) return entry.page
+    if (entry?.tag === version.tag) return entry.page
     if (waiting.size >= MAX_WAITING && !waiting.has(room)) return null
     await renew(room)
     const made = kept.get(room)
     // It may have been replaced again meanwhile.
     const present = files.peek(room) ?? (await files.find(room))
-    return made !== undefined && made.mark === present?.mark ? made.page : null
+    return made !== undefined && made.tag === present?.tag ? made.page : null
   }
 
   return {
@@ -110,7 +110,7 @@ export function createCurrentPages<Page>(options: CurrentPagesOptions<Page>): Cu
       if (entry !== undefined) {
         kept.delete(room)
         kept.set(room, entry)
-        if (files.peek(room)?.mark === entry.mark) return entry.page
+        if (files.peek(room)?.tag === entry.tag) return entry.page
       }
       return inTime(waitFor(room), waitMs, () => null).catch(() => null)
     },

@@ -47,7 +47,7 @@ describe('the data file cache', () => {
   function versionIn(body: string | undefined) {
     return body === undefined
       ? null
-      : { mark: body.slice(0, 8), position: { epoch: 'e', seq: events } }
+      : { tag: body.slice(0, 8), position: { seq: events, check: 'c0ffee0000000000' } }
   }
 
   function publish(room: string, version: number, bytes = 100 * KIB) {

@@ -72,7 +72,7 @@ export function createDataFileCache(
     const key = keyOf(room, coding)
     const entry = entries.get(key)
     const version = entry?.file ? files.peek(room) : null
-    if (!entry?.file || version === null || entry.file.version.mark !== version.mark) return null
+    if (!entry?.file || version === null || entry.file.version.tag !== version.tag) return null
     touch(key, entry)
     return ofVersion(entry.file, version)
   }
@@ -116,7 +116,7 @@ export function createDataFileCache(
     const version = await files.find(room)
     if (version === null) return null
     // An event without a data file wakes the room too.
-    if (file?.version.mark === version.mark) return ofVersion(file, version)
+    if (file?.version.tag === version.tag) return ofVersion(file, version)
     return file === null ? paceCold(() => load(room, coding)) : load(room, coding)
   }
 
@@ -127,7 +127,7 @@ export function createDataFileCache(
     return {
       version: found.version,
       contentType: 'application/json; charset=utf-8',
-      hash: found.tag,
+      hash: found.version.tag,
       coding,
       bytes: coding === null ? plain : await compress(plain, coding),
       prepared: null,

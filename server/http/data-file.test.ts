@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { readPosition } from '../../contract/file-position.ts'
+import { BEFORE_FIRST, type Position, parsePosition } from '../../contract/position.ts'
 import { expectProblem, fileOf as file, startFeedOfFile, startOwnFeed } from '../test/feed.ts'
 
 const feed = await startFeedOfFile()
@@ -37,24 +37,29 @@ describe('/auctiondatafile.json', () => {
     }
   })
 
-  test('decisions/channel: 200 and 304 carry the position, which each event moves', async () => {
+  test('decisions/channel: 200 and 304 carry the position when it was stored; bids that follow move it', async () => {
     await feed.putFile(room, file('IPL'))
     const ask = async (headers = {}) => {
       const answer = await feed.readFile(room, headers)
       const position = answer.headers['gavel-position']?.toString() ?? null
-      return { ...answer, position: readPosition(position) }
+      return { ...answer, position: parsePosition(position) }
     }
     const first = await ask()
-    expect(first.position).toMatchObject({ seq: 0 })
-    const posted = await feed.publishEvent(room, 'biddingStart', 'Asha')
-    const { seq } = posted.json() as { seq: number }
-    const { epoch } = first.position ?? {}
+    expect(first.position).toEqual(BEFORE_FIRST)
+    const publish = async (eventType: string) => {
+      const { seq, check } = (await feed.publishEvent(room, eventType, 'Asha')).json() as Position
+      return { seq, check }
+    }
+    const opened = await publish('biddingStart')
+    expect((await ask()).position).toEqual(opened)
+    const bid = await publish('biddingStart')
+    for (const eventType of ['playerSold', 'biddingStart']) await publish(eventType)
     // The first of these is the answer that is prepared, the others are from memory.
     for (let count = 0; count < 3; count += 1) {
-      expect((await ask()).position).toEqual({ epoch, seq })
+      expect((await ask()).position).toEqual(bid)
     }
     const unchanged = await ask({ 'if-none-match': String(first.headers.etag) })
-    expect([unchanged.status, unchanged.position]).toEqual([304, { epoch, seq }])
+    expect([unchanged.status, unchanged.position]).toEqual([304, bid])
   })
 
   test.each([

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import { POSITION_HEADER, writePosition } from '../../contract/file-position.ts'
+import { POSITION_HEADER, writePosition } from '../../contract/position.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { RequestHandler } from '../respond/node-http.ts'
 import { Problem } from '../respond/problem.ts'

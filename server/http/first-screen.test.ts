@@ -11,7 +11,7 @@ import { NO_PAGE } from './page-policy.ts'
 const render = vi.fn<RenderFirstScreen>()
 
 describe('the pages with a first screen', () => {
-  /** The default room's file; the text is the mark too. */
+  /** The default room's file; the text is the tag too. */
   let body: string
   let announce: (room: string) => void
   let screens: FirstScreens
@@ -24,7 +24,7 @@ describe('the pages with a first screen', () => {
       script: 's()',
       style: 'a{}',
     }))
-    const versionOf = () => ({ mark: body, position: { epoch: 'e', seq: 1 } })
+    const versionOf = () => ({ tag: body, position: { seq: 1, check: 'c0ffee0000000000' } })
     const board = { html: '<html>', policy: NO_PAGE }
     screens = createFirstScreens(() => board, render, {
       log: {
@@ -36,7 +36,7 @@ describe('the pages with a first screen', () => {
       files: {
         peek: versionOf,
         find: async () => versionOf(),
-        read: async () => ({ version: versionOf(), body, tag: body }),
+        read: async () => ({ version: versionOf(), body }),
       },
       defaultRoom: 'main',
       publicUrl: null,

@@ -67,7 +67,7 @@ export function createFirstScreens(
   const pages = createCurrentPages({ ...options, make: pageFrom, maxRooms: MAX_ROOMS })
 
   log.subscribe((room) => {
-    if (pages.has(room)) void pages.renew(room)
+    if (room !== null && pages.has(room)) void pages.renew(room)
   })
 
   async function pageFrom(

@@ -17,7 +17,7 @@ export interface Health {
   isRefusing(): boolean
   lagMs(): number
   /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
-  catchUpAll(isWaiting: () => boolean): Promise<void>
+  confirmAll(isWaiting: () => boolean): Promise<void>
 }
 
 /** @returns whether `/readyz` answers 200 at present */
@@ -51,12 +51,12 @@ export function serveHealth(app: FastifyInstance, health: Health): () => Promise
  * Whether the log's present events are soon sent. It asks about no room that has not changed, so it is
  * as fast with many rooms. @throws when the log can't be used
  */
-async function isUpToDate({ log, isRefusing, catchUpAll }: Health): Promise<boolean> {
+async function isUpToDate({ log, isRefusing, confirmAll }: Health): Promise<boolean> {
   await log.check()
   if (isRefusing()) throw new Error('the latest publication was refused')
   await log.announced()
   let isWaiting = true
-  const caughtUp = catchUpAll(() => isWaiting).then(() => true)
+  const caughtUp = confirmAll(() => isWaiting).then(() => true)
   return inTime(caughtUp, PATIENCE_MS / 2, () => {
     isWaiting = false
     return false

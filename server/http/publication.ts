@@ -25,7 +25,7 @@ const priceSchema = v.custom<string | number>(
 )
 
 /** The player of an event; publishers may add fields. */
-export const playerSchema = v.pipe(
+const playerSchema = v.pipe(
   object,
   // Before the fields are read: the library drops fields with some names.
   v.check(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CHECK_PATTERN } from '../../contract/position.ts'
 import type { Answer, Feed } from '../test/feed.ts'
 import {
   bearer,
@@ -139,13 +140,14 @@ describe('POST /api/rooms/:room/events', () => {
     const first = await postEvent(room, { id: 'lot-1', event: event() })
     expect(statusAndBody(first)).toEqual([
       201,
-      { id: 'lot-1', seq: expect.any(Number), duplicate: false },
+      { id: 'lot-1', seq: 1, check: expect.stringMatching(CHECK_PATTERN), duplicate: false },
     ])
     const { seq } = first.json() as { seq: number }
     const second = await postEvent(room, { event: event() })
     expect(second.json()).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       seq: seq + 1,
+      check: expect.stringMatching(CHECK_PATTERN),
       duplicate: false,
     })
   })

@@ -94,7 +94,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         const precondition = readPrecondition(request.headers)
         const read = await readBody(request, 'publication', publicationFrom)
         const { id = randomUUID(), event, dataFile } = read
-        const { seq, duplicate } = await log.append(room, {
+        const { seq, check, duplicate } = await log.append(room, {
           id,
           event,
           acceptedAt,
@@ -115,6 +115,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         return reply.code(duplicate ? 200 : 201).send({
           id,
           seq,
+          check,
           duplicate,
           ...dataFile?.leftOut,
         })

@@ -8,7 +8,7 @@ import { recordedLines } from './recorded-lines.ts'
 
 /** Times are in tenths of a second, as recordings have them. */
 const event = (seq: number, at = seq): RecordedEvent => {
-  return { seq, at: at * 100, eventType: 'Unsold', data: { name: `P ${seq}` } }
+  return { seq, check: '', at: at * 100, eventType: 'Unsold', data: { name: `P ${seq}` } }
 }
 
 function file(version: number, seq: number, isWithEvent: boolean, at = seq): RecordedFile {
@@ -29,7 +29,7 @@ async function recorded({ events, files, lastSeq = events.at(-1)?.seq ?? 0 }: Ke
   const lines = recordedLines(
     'hall',
     {
-      room: async (room) => ({ room, seq: lastSeq, lot: null }),
+      room: async () => ({ seq: lastSeq, check: '', lot: null }),
       recordedEvents: async (_room, after, limit) =>
         events.filter(({ seq }) => seq > after).slice(0, limit),
       recordedFiles: async (_room, after, limit) =>

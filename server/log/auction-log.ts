@@ -5,32 +5,26 @@
  * What every implementation promises, and `auction-log.contract.ts` tests:
  * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. What was
  *   answered survives the death of the process.
- * - **One order.** A room's events are numbered without a gap; every reader sees them by that
+ * - **One order.** A room's events are numbered from 1 without a gap; every reader sees them by that
  *   number, so every viewer on every node gets the same events.
- * - **Idempotent.** Repeating an id returns the first result and changes nothing.
+ * - **Identity.** Each event has a check, a digest chained over the events before it and made in the step
+ *   that stores it. A reader who names the position it has read up to gets what follows, or learns that
+ *   the log does not hold that event: it has lost events, is another copy, or the room was removed.
+ * - **Idempotent.** Repeating an id returns the first result and changes nothing, as long as its event is
+ *   kept.
  * - **Atomic.** An event, the room's lot after it and the data file that comes with it are
  *   visible together or not at all. A data file is read together with the number of the last event.
- * - **Numbers are never reused.** A new room starts at the current time in milliseconds, and above every
- *   number of a removed room. So after a lost log, numbers continue above all that boards have seen,
- *   unless a room had more than a thousand events a second on average.
- * - **Marks are never reused.** Another data file has another mark, also after a lost or restored log, so
- *   a node never serves an older file from its memory in its place.
- * - **Epochs.** Another run of the store has another epoch, before anything is read or appended: for
- *   SQLite each opening, for Redis each start or promotion of its server. The log keeps the names of
- *   the earlier epochs and where each of them ended in each room. If it has lost events (an older
- *   copy, a failover that dropped the newest), it has lost their epochs too, or they ended earlier.
  * - **Unknown rooms leave no trace.** Reading one gives nothing and stores nothing.
  * - **Bounded.** A room keeps its last `retainEvents` events, and each id as long as its event. Its
- *   number, lot and data file stay until the room is removed.
+ *   position, lot and data file stay until the room is removed.
  * - **Recorded.** With the events it keeps the data files that were published since the first of them,
  *   and the one before: at most `retainEvents` and `MOST_RECORDED_BYTES`, the oldest dropped first.
  * - **Removed means gone.** After `removeRoom` nothing of the room can be read, and the store's files
  *   don't hold it either, except where the store's documentation says otherwise.
  */
-import { randomBytes } from 'node:crypto'
 import type { EventType } from '../../contract/auction-event.ts'
-import type { FilePosition } from '../../contract/file-position.ts'
 import type { WireObject } from '../../contract/leaf.ts'
+import type { Position } from '../../contract/position.ts'
 
 /** How much a room keeps. */
 export interface Retention {
@@ -41,7 +35,7 @@ export interface Retention {
 }
 
 export interface LogOptions extends Retention {
-  /** Milliseconds since 1970: the first number of a new room. */
+  /** The time, in milliseconds since 1970. */
   readonly now?: () => number
 }
 
@@ -51,9 +45,7 @@ export interface PublishedEvent {
   readonly data: WireObject
 }
 
-export interface LoggedEvent {
-  /** The room's running number. */
-  readonly seq: number
+export interface LoggedEvent extends Position {
   readonly eventType: string
   readonly data: unknown
   /**
@@ -81,27 +73,16 @@ export interface Entry {
  */
 export type Precondition = (tag: string | null) => boolean
 
-export interface Appended {
-  readonly seq: number
-  /** True when the room had this id already; `seq` is then the first answer's. */
+/** The event's position. */
+export interface Appended extends Position {
+  /** True when the room had this id already; the position is then the first answer's. */
   readonly duplicate: boolean
 }
 
 /** Where a room stands after its last event. */
-export interface RoomState {
-  readonly room: string
-  readonly seq: number
-  /** `data` of the lot under the hammer in its last event, or `null`. */
+export interface RoomState extends Position {
+  /** `data` of the lot that a viewer who joins now is sent, or `null`: none is open, or it was passed. */
   readonly lot: unknown
-}
-
-/** Numbers of a room's events. */
-export interface RoomNumbers {
-  readonly room: string
-  /** Of the event that the room began with, kept or not. Lower cursors belong to a removed room. */
-  readonly first: number
-  /** Of the last event. */
-  readonly seq: number
 }
 
 /** What an operator wants to know of a room. */
@@ -142,31 +123,23 @@ export interface RecordedFile {
   readonly packed: Uint8Array<ArrayBuffer>
 }
 
-/** Who subscribes to changes. */
-export interface Listener {
-  readonly wake: (room: string) => void
-  readonly onEpoch: (() => void) | undefined
-}
-
 export interface DataFileVersion {
+  /** Its `contentTag`. */
+  readonly tag: string
   /**
-   * Identifies the data file among all that the room has had. It has no other meaning, and may change
-   * when the log is opened again or a room is removed.
+   * The room's position when the file was stored, or after the `biddingStart`s that directly followed:
+   * what the file does not contain comes after it.
    */
-  readonly mark: string
-  /**
-   * The room's last event when this was read. The file of every event up to there is this one or an
-   * earlier one.
-   */
-  readonly position: FilePosition
+  readonly position: Position
 }
 
 export interface DataFile extends DataFileVersion {
   /** JSON text. */
   readonly body: string
-  /** Its `contentTag`. */
-  readonly tag: string
 }
+
+/** Says a reader names a position that the log does not hold. */
+export const UNKNOWN = 'unknown'
 
 /** Events a room keeps unless the settings say otherwise; a long evening has about 2,000. */
 export const RETAIN_EVENTS = 10_000
@@ -176,9 +149,6 @@ export const MOST_RECORDED_BYTES = 64 * 1024 * 1024
 
 /** After this many milliseconds without a word from the store, what a node has in memory may be old. */
 export const SILENCE_MS = 3_000
-
-/** Earlier epochs that a log keeps. */
-export const EPOCHS_KEPT = 1_000
 
 /** Every method that answers with a promise may reject with `LogUnavailable`. */
 export interface AuctionLog {
@@ -190,8 +160,7 @@ export interface AuctionLog {
   append(room: string, entry: Entry): Promise<Appended>
 
   /**
-   * Replaces the room's data file. It takes no `seq`; `version` counts the room's data files, and
-   * starts again when the store has lost them, so compare marks to recognize a file.
+   * Replaces the room's data file. It takes no number; `version` counts the room's data files.
    *
    * A replacement with a precondition can be repeated after its answer was lost: where the room's
    * data file is `body` already, nothing changes and the answer is its version.
@@ -217,19 +186,21 @@ export interface AuctionLog {
   /** `null` when the room has neither an event nor a data file. */
   summary(room: string): Promise<RoomSummary | null>
 
-  /** Every room that has an event, sorted by name. */
-  rooms(): Promise<readonly RoomNumbers[]>
-
-  /** One room's state, or `null` when it has no event. Number and lot belong together. */
+  /** One room's state, or `null` when it has no event. Position and lot belong together. */
   room(room: string): Promise<RoomState | null>
 
   /**
-   * The events numbered above `seq` that are still kept, oldest first, at most `limit` of them.
-   * The first is numbered `seq + 1` unless some after `seq` are no longer kept.
+   * The events after a position, oldest first, at most `limit` of them; `UNKNOWN` when the log does not
+   * hold the event at that position. The one before the first is known while event 1 is kept, or there is
+   * no event.
    */
-  eventsAfter(room: string, seq: number, limit: number): Promise<readonly LoggedEvent[]>
+  eventsAfter(
+    room: string,
+    after: Position,
+    limit: number,
+  ): Promise<readonly LoggedEvent[] | typeof UNKNOWN>
 
-  /** The same with their times. */
+  /** The kept events numbered above `seq` with their times, oldest first, at most `limit` of them. */
   recordedEvents(room: string, seq: number, limit: number): Promise<readonly RecordedEvent[]>
 
   /** The kept data files above `version`, oldest first, at most `limit` of them. */
@@ -242,27 +213,17 @@ export interface AuctionLog {
   dataFileVersion(room: string): Promise<DataFileVersion | null>
 
   /**
-   * Calls `wake` some time after a room has changed or was removed. It is a wake-up and carries nothing: the
-   * listener reads the log. Calls `onEpoch` when `epoch` has become another one. The answer ends
+   * Calls `wake` some time after a room has changed or was removed, or with `null` where any room may have
+   * changed unannounced. It is a wake-up and carries nothing: the listener reads the log. The answer ends
    * the subscription.
    */
-  subscribe(wake: (room: string) => void, onEpoch?: () => void): () => void
+  subscribe(wake: (room: string | null) => void): () => void
 
   /**
    * Whether changes are being announced: false when the store has not been heard of for
    * `SILENCE_MS`. What was read before may then be outdated.
    */
   isFollowed(): boolean
-
-  /** The present epoch, as `EPOCH_PATTERN` has it. */
-  epoch(): string
-
-  /**
-   * The room's number when an epoch ended, or its present number if nothing was appended since; 0
-   * before its first event. So a reader who has read up to `seq` in that epoch has read the present
-   * history if `seq` is not above it. `null` when the log knows no such epoch.
-   */
-  endOfEpoch(room: string, epoch: string): Promise<number | null>
 
   /** Settles when the log can be read and locked for a change. @throws the reason why not */
   check(): Promise<void>
@@ -308,9 +269,4 @@ export class LogUnavailable extends Error {
 /** The store has no room left. Nothing was stored. */
 export class LogFull extends LogUnavailable {
   override readonly name: string = 'LogFull'
-}
-
-/** A name that no other epoch has had: ten characters of `EPOCH_PATTERN`. */
-export function newEpoch(): string {
-  return randomBytes(5).toString('hex')
 }

@@ -1,4 +1,4 @@
-/** Digests that identify equal publications. */
+/** Digests that identify equal publications and equal histories. */
 import { hash } from 'node:crypto'
 import type { Entry } from './auction-log.ts'
 
@@ -10,7 +10,11 @@ export function digestOf({ event, dataFile }: Entry, data: string): Buffer {
   return hash('sha256', JSON.stringify([event.eventType, data, dataFile ?? null]), 'buffer')
 }
 
-/** Digest of a data file that is published alone, as text. */
-export function dataFileDigest(body: string): string {
-  return hash('sha256', body, 'base64url')
+/**
+ * The check of an event: a digest chained over all events before it, as `redis-scripts.ts` computes it too.
+ * @param before the check of the event before, '' for the first
+ * @param digest of the entry, as text
+ */
+export function checkAfter(before: string, digest: string, id: string): string {
+  return hash('sha1', before + digest + id, 'hex').slice(0, 16)
 }

@@ -38,3 +38,16 @@ export function lotToHandOut(
   const open = parseAuctionEvent({ eventType: 'biddingStart', data: lot })
   return parsed.ok && open.ok && isPassed(open.event.player, parsed.event) ? null : lot
 }
+
+/**
+ * The same for a lot that is kept as JSON text.
+ * @param data the event's, as JSON text
+ */
+export function lotTextAfter(
+  lot: string | null,
+  event: { readonly eventType: string; readonly data: unknown },
+  data: string,
+): string | null {
+  if (lotChange(event) === 'opens') return data
+  return lot === null || lotToHandOut(JSON.parse(lot), event) === null ? null : lot
+}

@@ -32,7 +32,7 @@ describe('two servers on one DATA_DIR', () => {
   test('after the lock file is deleted the second starts and the first stops writing', async () => {
     const unsold = { eventType: 'Unsold', data: { name: 'A' } } as const
     const first = await open()
-    const { seq } = await first.append('hall', { id: 'a', event: unsold })
+    await first.append('hall', { id: 'a', event: unsold })
     await rm(join(folder, 'server.lock'))
     const second = await open()
     await expect(first.append('hall', { id: 'b', event: unsold })).rejects.toThrow(
@@ -42,8 +42,7 @@ describe('two servers on one DATA_DIR', () => {
     await expect(first.check()).rejects.toBeInstanceOf(LogUnavailable)
     await second.append('hall', { id: 'b', event: unsold })
     await second.check()
-    expect(await second.eventsAfter('hall', 0, 10)).toHaveLength(2)
-    expect(await second.endOfEpoch('hall', first.epoch())).toBe(seq)
+    expect(await second.recordedEvents('hall', 0, 10)).toHaveLength(2)
     await second.close()
     await first.close()
   })

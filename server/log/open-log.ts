@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { ConfigError } from '../config-error.ts'
 import { inTime } from '../in-time.ts'
 import type { MeasuredLog } from './auction-log.ts'
-import type { Report } from './redis-history.ts'
+import type { Report } from './redis-follower.ts'
 import { type LogWorkers, openThreadedLog } from './threaded-log.ts'
 
 /** Room left on a disk is known at once. */

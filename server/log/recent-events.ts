@@ -1,7 +1,8 @@
 /**
- * The last events that were stored, so that the tail delivers an event without reading it back. Bounded:
- * some 16 MiB if all of them are as large as may be.
+ * The last events that were stored, so that an event is delivered without being read back, and who joins
+ * a room asks no thread whether there are newer ones. Bounded: some 16 MiB if all of them are as large as may be.
  */
+import { isSamePosition, type Position } from '../../contract/position.ts'
 import type { LoggedEvent } from './auction-log.ts'
 
 const MOST_EVENTS = 256
@@ -10,7 +11,7 @@ export interface RecentEvents {
   /** Adds the event that was just committed. */
   add(room: string, event: LoggedEvent): void
   /** As `eventsAfter` of the log; `null` where the log must be asked. */
-  after(room: string, seq: number, limit: number): readonly LoggedEvent[] | null
+  after(room: string, position: Position, limit: number): readonly LoggedEvent[] | null
   /** Forgets the room's events, or all. */
   forget(room?: string): void
 }
@@ -25,17 +26,20 @@ export function createRecentEvents(retainEvents: number): RecentEvents {
       recent.push({ room, event })
       if (recent.length > Math.min(MOST_EVENTS, retainEvents)) recent.shift()
     },
-    after(room, seq, limit) {
-      // From the end: the tail asks for the newest.
-      const before = recent.findLastIndex(({ room: of, event }) => of === room && event.seq <= seq)
+    after(room, position, limit) {
+      // From the end: the newest are asked for.
+      const own = recent.findLastIndex(
+        ({ room: of, event }) => of === room && isSamePosition(event, position),
+      )
+      if (own === -1) return null
       const events: LoggedEvent[] = []
-      for (const { room: of, event } of recent.slice(before + 1)) {
+      for (const { room: of, event } of recent.slice(own + 1)) {
         if (of !== room) continue
         // One is missing whose answer was late.
-        if (event.seq !== seq + events.length + 1) break
+        if (event.seq !== position.seq + events.length + 1) return null
         events.push(event)
       }
-      return events.length === 0 ? null : events.slice(0, limit)
+      return events.slice(0, limit)
     },
     forget(room) {
       recent = room === undefined ? [] : recent.filter(({ room: of }) => of !== room)

@@ -15,18 +15,16 @@ export const ANSWER_MS = 2_000
 export interface RedisCommands extends Omit<RedisConnection, 'ask'> {
   /** Sends a command with its arguments. */
   ask(...command: string[]): Promise<unknown>
-  /** The same with a time limit of its own. */
-  readonly send: Ask
   /**
    * Runs a script that changes something.
-   * @param mark passed after the deadline unless it is `null`
+   * @param tag passed after the deadline unless it is `null`
    * @throws {LogUnavailable} when Redis would have executed it too late
    */
   change(
     script: Script,
     keys: readonly string[],
     values: readonly string[],
-    mark: string | null,
+    tag: string | null,
   ): Promise<unknown>
   /**
    * Checks the server again and reads its clock.
@@ -51,14 +49,12 @@ export interface RedisClock {
 export interface RedisCommandsOptions {
   readonly address: () => Promise<string>
   readonly ca: string | null
-  /** Called on each new connection before it is used. @throws when it must not be used */
-  readonly onConnect: (send: Ask) => Promise<void>
   /** Called when a command was answered, or given up, with the seconds that it took. */
   readonly onAnswer?: ((seconds: number) => void) | undefined
 }
 
 export function connectCommands(options: RedisCommandsOptions): RedisCommands {
-  const { address, ca, onConnect, onAnswer } = options
+  const { address, ca, onAnswer } = options
   let server: RedisServer | undefined
   /** Redis's clock at a moment of ours, both in milliseconds. */
   let clock = { redis: 0, here: 0 }
@@ -66,10 +62,7 @@ export function connectCommands(options: RedisCommandsOptions): RedisCommands {
     address,
     ca,
     onAnswer,
-    async prepare(send) {
-      await inspect(send)
-      await onConnect(send)
-    },
+    prepare: inspect,
   })
 
   async function inspect(send: Ask) {
@@ -93,9 +86,8 @@ export function connectCommands(options: RedisCommandsOptions): RedisCommands {
   return {
     ...connection,
     ask: (...command) => connection.ask(command, ANSWER_MS),
-    send: connection.ask,
-    async change(script, keys, values, mark) {
-      const condition = mark === null ? [] : [mark]
+    async change(script, keys, values, tag) {
+      const condition = tag === null ? [] : [tag]
       for (let tries = 0; tries < 2; tries += 1) {
         const all = [...values, deadline(), ...condition]
         const reply = await runScript(connection.ask, ANSWER_MS, script, keys, all)
@@ -118,12 +110,16 @@ function isLate(reply: unknown): boolean {
   return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
 }
 
-/** Marks keys that have no version. @throws {RedisMisconfigured} when a newer release wrote them */
+/** Marks keys that have no version. @throws {RedisMisconfigured} when another release wrote them */
 async function checkSchema(send: Ask): Promise<void> {
   const found = await send(['GET', SCHEMA], ANSWER_MS)
   if (found === null) await send(['SET', SCHEMA, String(SCHEMA_VERSION), 'NX'], ANSWER_MS)
-  else if (integerOf(found) > SCHEMA_VERSION) {
-    throw new RedisMisconfigured('the auction log in Redis was written by a newer release')
+  else if (integerOf(found) !== SCHEMA_VERSION) {
+    throw new RedisMisconfigured(
+      integerOf(found) > SCHEMA_VERSION
+        ? 'the auction log in Redis was written by a newer release'
+        : 'the auction log in Redis was written by an older release, which this one cannot read: use another database',
+    )
   }
 }
 

@@ -1,16 +1,15 @@
 /**
  * Follows the stream of changes on a connection of its own, and wakes the rooms that it names. The
- * stream says only where to look: after any trouble, and where some of it may have gone unread, all
- * known rooms are woken.
+ * stream says only where to look: after any trouble, and where some of it may have gone unread, `null`
+ * wakes all rooms.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { LogUnavailable, SILENCE_MS } from './auction-log.ts'
 import { ANSWER_MS, type RedisCommands, type RedisServer, readServer } from './redis-commands.ts'
 import { connectRedis } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
-import { type RedisHistory, type Report, ROOMS_AT_ONCE } from './redis-history.ts'
-import { entriesOf, integerOf, listOf, readEntriesOf, textOf } from './redis-reply.ts'
-import { CHANGES, CHANGES_KEPT, ROOMS } from './redis-scripts.ts'
+import { entriesOf, readEntriesOf } from './redis-reply.ts'
+import { CHANGES, CHANGES_KEPT } from './redis-scripts.ts'
 
 /** How long one read waits for a change; it also shows whether Redis is still there. */
 const WAIT_FOR_CHANGE_MS = 1_000
@@ -23,13 +22,18 @@ const VERIFY_MS = 2_000
 const STILL_AWAY_MS = 5_000
 const WARN_AGAIN_MS = 60_000
 
+/** Where the log says what an operator should know. */
+export interface Report {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
 export interface RedisFollowerOptions {
   readonly address: () => Promise<string>
   readonly ca: string | null
   readonly commands: RedisCommands
-  readonly history: RedisHistory
   readonly report: Report
-  readonly wake: (room: string) => void
+  readonly wake: (room: string | null) => void
 }
 
 export interface RedisFollower {
@@ -50,7 +54,7 @@ export interface RedisFollower {
 }
 
 export function createFollower(options: RedisFollowerOptions): RedisFollower {
-  const { address, ca, commands, history, report, wake } = options
+  const { address, ca, commands, report, wake } = options
   let isClosed = false
   let isFollowing = false
   /** When the stream was last read to its end. */
@@ -65,7 +69,6 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     ca,
     async prepare(send) {
       followed = readServer(await send(['INFO'], ANSWER_MS))
-      await send(['CLIENT', 'SETNAME', history.followerName], ANSWER_MS)
     },
   })
 
@@ -74,20 +77,9 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     changes.renew(cause)
   }
 
-  /** A room's listeners read it: with all of many rooms at once Redis would answer too late. */
-  async function wakeAll() {
-    const rooms = [...history.rooms(), ...history.drainRemoved()]
-    for (let at = 0; at < rooms.length && !isClosed; at += ROOMS_AT_ONCE) {
-      for (const room of rooms.slice(at, at + ROOMS_AT_ONCE)) wake(room)
-      // Answered after the commands before it.
-      await commands.ask('PING')
-    }
-  }
-
   async function verify() {
     try {
       await commands.verify()
-      await history.readEpoch(commands.send)
     } catch (cause) {
       if (cause instanceof LogUnavailable) renewBoth(cause)
       throw cause
@@ -105,18 +97,12 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       throw cause
     }
     cursor = await newestChange()
-    await readRooms()
     isFollowing = true
   }
 
   async function newestChange(): Promise<string> {
     const [newest] = entriesOf(await commands.ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
     return newest?.id ?? '0-0'
-  }
-
-  /** Adds the rooms that only other nodes have seen. */
-  async function readRooms() {
-    for (const room of listOf(await commands.ask('SMEMBERS', ROOMS))) history.add(textOf(room))
   }
 
   async function readChanges() {
@@ -127,21 +113,9 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
     const readAt = performance.now()
     const entries = readEntriesOf(reply)
     cursor = entries.at(-1)?.id ?? cursor
-    for (const { fields } of entries) {
-      const removed = fields.get('removed')
-      const room = fields.get('room') ?? ''
-      if (removed !== undefined) history.removeRoom(room, integerOf(removed))
-      else if (room !== '') history.add(room)
-    }
-    for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) {
-      if (room === '') await history.readEpoch(commands.send)
-      else wake(room)
-    }
-    if (entries.length >= CHANGES_KEPT) {
-      // This node was slow for a while: changes may have left the stream before they were read.
-      await readRooms()
-      await wakeAll()
-    }
+    for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) wake(room)
+    // This node was slow for a while: changes may have left the stream before they were read.
+    if (entries.length >= CHANGES_KEPT) wake(null)
     heardAt = readAt
     if (performance.now() - verifiedAt > VERIFY_MS) await verify()
   }
@@ -153,9 +127,8 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
         if (!isFollowing) {
           await begin()
           report.info({}, 'Redis is there again')
-          const begunAt = performance.now()
-          await wakeAll()
-          heardAt = begunAt
+          heardAt = performance.now()
+          wake(null)
         }
         await readChanges()
       } catch (cause) {

@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { BEFORE_FIRST } from '../../contract/position.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startRedis } from '../../testing/redis.ts'
-import { startTail } from '../channel/tail.ts'
+import { RoomFollower } from '../channel/room-follower.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
-import { type AuctionLog, type Entry, LogFull, LogUnavailable } from './auction-log.ts'
+import { type AuctionLog, type Entry, LogFull, LogUnavailable, UNKNOWN } from './auction-log.ts'
 import { connectRedis } from './redis-connection.ts'
 import { openRedisLog } from './redis-log.ts'
-import { keysOf, REMOVE_ROOM } from './redis-scripts.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
 
@@ -74,36 +74,36 @@ describe('the Redis log on many nodes', () => {
     seqs.sort((a, b) => a - b)
     expect(seqs).toEqual(Array.from({ length: 50 }, (_, n) => (seqs[0] ?? 0) + n))
     for (const [n, { seq }] of answers.entries()) expect(seq).toBe(answers[n ^ 1]?.seq)
-    expect(await here.eventsAfter('hall', 0, 200)).toEqual(await there.eventsAfter('hall', 0, 200))
+    expect(await here.eventsAfter('hall', BEFORE_FIRST, 200)).toEqual(
+      await there.eventsAfter('hall', BEFORE_FIRST, 200),
+    )
   })
 
   test.each([
     ['an event', (log: AuctionLog) => log.append('hall', bid('a'))],
     ['a data file', (log: AuctionLog) => log.replaceDataFile('hall', '{}')],
   ])('%s appended on one node notifies the others', async (_what, change) => {
-    const woken = new Promise<string>((resolve) => there.subscribe(resolve))
+    const woken = new Promise<string | null>((resolve) => there.subscribe(resolve))
     await change(here)
     expect(await woken).toBe('hall')
   })
 
-  test('while Redis is down an append fails immediately, and tails continue when it is back', async () => {
+  test('while Redis is down an append fails immediately, and followers continue when it is back', async () => {
     const receivedSeqs: unknown[] = []
-    const tail = await startTail({
+    const follower = new RoomFollower({
       log: there,
-      broadcast(_room, messages) {
-        for (const { eventType, seq } of messages) {
-          if (eventType !== 'EpochContinued') receivedSeqs.push(seq)
-        }
-      },
+      broadcast: (_room, events) => receivedSeqs.push(...events.map(({ seq }) => seq)),
+      reset: () => expect.unreachable('nothing was lost'),
+      hasViewers: () => true,
       onError() {},
-      onRemoved() {},
     })
+    await follower.confirm('hall', { isWaiting: () => true })
     const { seq } = await here.append('hall', bid('before'))
     await vi.waitFor(() => expect(receivedSeqs).toEqual([seq]), TO_RECOVER)
 
     await redis.kill()
     await expect(here.append('hall', bid('while down'))).rejects.toBeInstanceOf(LogUnavailable)
-    await expect(here.eventsAfter('hall', 0, 10)).rejects.toBeInstanceOf(LogUnavailable)
+    await expect(here.eventsAfter('hall', BEFORE_FIRST, 10)).rejects.toBeInstanceOf(LogUnavailable)
     await vi.waitFor(() => expect(there.check()).rejects.toThrow(LogUnavailable), TO_RECOVER)
 
     await redis.start()
@@ -114,7 +114,7 @@ describe('the Redis log on many nodes', () => {
       expect.anything(),
       'Redis is away; publications are refused',
     )
-    tail.stop()
+    follower.stop()
   })
 
   test('an append to a hanging Redis times out, and a retry with the same id shows whether it was stored', async () => {
@@ -125,7 +125,7 @@ describe('the Redis log on many nodes', () => {
       redis.resume()
     }
     await vi.waitFor(() => here.append('hall', bid('a')), TO_RECOVER)
-    expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
+    expect(await here.eventsAfter('hall', BEFORE_FIRST, 10)).toHaveLength(1)
   })
 
   test('a full Redis stores nothing partially, and works again when there is room', async () => {
@@ -134,17 +134,17 @@ describe('the Redis log on many nodes', () => {
     await expect(here.append('hall', bid('b'))).rejects.toBeInstanceOf(LogFull)
     await expect(here.replaceDataFile('hall', '{}')).rejects.toBeInstanceOf(LogFull)
     expect(await here.room('hall')).toMatchObject({ seq })
-    expect(await here.eventsAfter('hall', 0, 10)).toHaveLength(1)
+    expect(await here.eventsAfter('hall', BEFORE_FIRST, 10)).toHaveLength(1)
     expect(await here.dataFileVersion('hall')).toBeNull()
     await admin.configSet('maxmemory', '0')
-    expect(await here.append('hall', bid('b'))).toEqual({ seq: seq + 1, duplicate: false })
+    expect(await here.append('hall', bid('b'))).toMatchObject({ seq: seq + 1, duplicate: false })
   })
 
   test.each([
     ['alone', () => here.replaceDataFile('hall', '{}')],
     ['with an event', () => here.append('hall', { ...bid('a'), dataFile: '{}' })],
   ])('a node serves its own publication immediately: a data file %s', async (_what, put) => {
-    const woken: string[] = []
+    const woken: (string | null)[] = []
     here.subscribe((room) => woken.push(room))
     await cutOffReaders()
     await put()
@@ -154,7 +154,7 @@ describe('the Redis log on many nodes', () => {
   test('a node that is sent a publication again serves its data file immediately', async () => {
     await there.append('hall', { ...bid('a'), dataFile: '{}' })
     await cutOffReaders()
-    const woken: string[] = []
+    const woken: (string | null)[] = []
     here.subscribe((room) => woken.push(room))
     await here.append('hall', { ...bid('a'), dataFile: '{}' })
     expect(woken).toEqual(['hall'])
@@ -181,18 +181,17 @@ describe('the Redis log on many nodes', () => {
 
   test('a node notices a room’s first data file published while it was disconnected', async () => {
     expect(await there.dataFileVersion('hall')).toBeNull()
-    const woken: string[] = []
+    const woken: (string | null)[] = []
     there.subscribe((room) => woken.push(room))
     await cutOffReaders()
     await here.replaceDataFile('hall', '{}')
-    await vi.waitFor(() => expect(woken).toContain('hall'), { timeout: 5_000 })
-    expect(await there.rooms()).toEqual([])
+    await vi.waitFor(() => expect(woken).toContain(null), { timeout: 5_000 })
   })
 
   test('a slow node notices a change that was already trimmed from the stream', async () => {
     await here.append('known', bid('a'))
     await there.room('known')
-    const woken = new Set<string>()
+    const woken = new Set<string | null>()
     there.subscribe((room) => woken.add(room))
     // During a transaction nobody reads, so the other node sees only the trimmed stream.
     const transaction = admin.multi()
@@ -207,134 +206,28 @@ describe('the Redis log on many nodes', () => {
     await transaction.exec()
     const kept = await admin.xRange('{gavel}:changes', '-', '+')
     expect(new Set(kept?.map(({ message }) => message['room']))).toEqual(new Set(['busy']))
-    await vi.waitFor(() => expect([...woken].sort()).toEqual(['busy', 'known', 'new']), TO_RECOVER)
+    await vi.waitFor(() => expect([...woken]).toContain(null), TO_RECOVER)
   })
 
-  test('a Redis that came back empty is detected, and the numbers continue above all seen', async () => {
-    const { seq } = await here.append('hall', bid('a'))
-    await there.append('hall', bid('b'))
-    await redis.kill()
-    await redis.start({ empty: true })
-    await vi.waitFor(() => there.check(), TO_RECOVER)
-    await vi.waitFor(
-      () =>
-        expect(warn).toHaveBeenCalledWith(
-          { room: 'hall', last: 0, seen: seq + 1 },
-          expect.stringContaining('without events that were answered'),
-        ),
-      TO_RECOVER,
-    )
-    const after = await vi.waitFor(() => here.append('hall', bid('c')), TO_RECOVER)
-    expect(after.seq).toBeGreaterThan(seq + 1)
-    expect((await there.append('hall', bid('d'))).seq).toBe(after.seq + 1)
-  })
-
-  /** Makes both nodes reconnect. */
-  async function cutOffAll() {
-    await admin.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'])
-    for (const log of [here, there]) await vi.waitFor(() => log.check(), TO_RECOVER)
-  }
-
-  test('when Redis is killed without losing anything, its earlier epoch goes on in the new one', async () => {
-    const { seq } = await here.append('hall', bid('a'))
-    await there.eventsAfter('hall', 0, 10)
-    const epoch = there.epoch()
-    await redis.kill()
-    await redis.start()
-    for (const log of [here, there]) await vi.waitFor(() => log.check(), TO_RECOVER)
-    expect(here.epoch()).not.toBe(epoch)
-    expect(there.epoch()).toBe(here.epoch())
-    expect(await here.endOfEpoch('hall', epoch)).toBe(seq)
-    await here.append('hall', bid('b'))
-    expect(await there.endOfEpoch('hall', epoch)).toBe(seq)
-  })
-
-  test('when Redis comes back with less, all nodes agree on an epoch without what is lost', async () => {
-    const { seq } = await here.append('hall', bid('a'))
-    const putBack = await redis.save()
-    await here.append('hall', bid('lost'))
-    const [epoch, onEpoch] = [here.epoch(), vi.fn()]
-    there.subscribe(() => {}, onEpoch)
-    await putBack()
-    await vi.waitFor(() => expect(there.epoch()).not.toBe(epoch), TO_RECOVER)
-    await vi.waitFor(() => expect(here.epoch()).toBe(there.epoch()), TO_RECOVER)
-    await vi.waitFor(() => expect(onEpoch).toHaveBeenCalledOnce(), TO_RECOVER)
-    expect(await there.endOfEpoch('hall', epoch)).toBe(seq)
-    await vi.waitFor(() => here.append('hall', bid('b')), TO_RECOVER)
-    expect(await there.endOfEpoch('hall', epoch)).toBe(seq)
-  })
-
-  test('the epoch stays when nodes reconnect, start or stop while another follows the log', async () => {
-    await vi.waitFor(() => expect(here.epoch()).toBe(there.epoch()), TO_RECOVER)
-    const epoch = here.epoch()
-    await cutOffAll()
+  test('what Redis has lost is unknown on every node, also after as many events', async () => {
     await here.append('hall', bid('a'))
-    const clients = () => admin.info('clients')
-    await vi.waitFor(async () => expect(await clients()).toContain('blocked_clients:2'), TO_RECOVER)
-    const third = await open()
-    await third.close()
-    expect([here.epoch(), there.epoch(), third.epoch()]).toEqual([epoch, epoch, epoch])
-  })
-
-  test('the epoch stays when a node starts while the others read changes all the time', async () => {
-    await vi.waitFor(() => expect(here.epoch()).toBe(there.epoch()), TO_RECOVER)
-    const epoch = here.epoch()
-    let isPublishing = true
-    const publishing = (async () => {
-      for (let n = 0; isPublishing; n += 1) {
-        await Promise.all([here, there].map((log, node) => log.append('hall', bid(`${node}-${n}`))))
-      }
-    })()
-    try {
-      for (let n = 0; n < 4; n += 1) {
-        const third = await open()
-        await third.close()
-        expect(third.epoch()).toBe(epoch)
-      }
-    } finally {
-      isPublishing = false
-      await publishing
+    const lost = await here.append('hall', bid('b'))
+    await redis.save().then(async (putBack) => {
+      await here.append('hall', bid('c'))
+      await forgetAll()
+      await putBack()
+    })
+    await vi.waitFor(() => here.append('hall', bid('d')), TO_RECOVER)
+    for (const node of [here, there]) {
+      await vi.waitFor(() => node.check(), TO_RECOVER)
+      expect(await node.eventsAfter('hall', lost, 10)).toMatchObject([{ seq: 3 }])
     }
-  })
-
-  test('events of another epoch are not read as events of this one', async () => {
-    await here.append('hall', bid('a'))
-    const epoch = there.epoch()
-    await admin.set('{gavel}:epoch', 'another')
-    expect(await there.eventsAfter('hall', 0, 10)).toEqual([])
-    expect(there.epoch()).toBe('another')
-    expect(await there.eventsAfter('hall', 0, 10)).toHaveLength(1)
-    expect(epoch).not.toBe('another')
-  })
-
-  test('keys deleted under running nodes start a new epoch before the next event is read', async () => {
-    const { seq } = await here.append('hall', bid('a'))
-    const epoch = here.epoch()
     await forgetAll()
-    const after = await here.append('hall', bid('b'))
-    expect(after.seq).toBeGreaterThan(seq)
-    expect(here.epoch()).not.toBe(epoch)
-    // One read may detect it; none returns an event before that.
-    if (there.epoch() === epoch) expect(await there.eventsAfter('hall', 0, 10)).toEqual([])
-    expect(there.epoch()).toBe(here.epoch())
-    expect(await there.eventsAfter('hall', 0, 10)).toHaveLength(1)
-  })
-
-  test.each([
-    ['alone', (body: string) => here.replaceDataFile('hall', body)],
-    ['with an event', (body: string) => here.append('hall', { ...bid(body), dataFile: body })],
-  ])('after an older copy is restored, the next data file, %s, has a new mark', async (_, put) => {
-    const file = '{gavel}:file:hall'
-    await put('{"n":1}')
-    const older = await admin.hGetAll(file)
-    await put('{"n":2,"lost":true}')
-    const lost = await there.dataFileVersion('hall')
-    await admin.del(file)
-    await admin.hSet(file, older)
-    await put('{"n":2}')
-    const next = await there.dataFile('hall')
-    expect(next).toMatchObject({ body: '{"n":2}', ...(await there.dataFileVersion('hall')) })
-    expect(next?.mark).not.toBe(lost?.mark)
+    for (const id of ['e', 'f']) await there.append('hall', bid(id))
+    for (const node of [here, there]) {
+      expect(await node.eventsAfter('hall', lost, 10)).toBe(UNKNOWN)
+      expect(await node.eventsAfter('hall', BEFORE_FIRST, 10)).toHaveLength(2)
+    }
   })
 
   describe('rooms end', () => {
@@ -348,11 +241,11 @@ describe('the Redis log on many nodes', () => {
     beforeEach(async () => {
       await here.append('hall', sale)
       await vi.waitFor(async () => expect((await there.room('hall'))?.seq).toBeGreaterThan(0))
-      await there.eventsAfter('hall', 0, 10)
+      await there.eventsAfter('hall', BEFORE_FIRST, 10)
       vi.clearAllMocks()
     })
 
-    test('no key holds anything of a removed room but its name, and that expires', async () => {
+    test('no key holds anything of a removed room, but its name stands among the last changes', async () => {
       await here.removeRoom('hall')
       const keys = await admin.keys('*')
       const values = await Promise.all(
@@ -365,35 +258,15 @@ describe('the Redis log on many nodes', () => {
         }),
       )
       expect(JSON.stringify([keys, values])).not.toContain(NAME)
-      expect(keys.filter((key) => key.includes('hall'))).toEqual(['{gavel}:removed:hall'])
-      expect(await admin.ttl('{gavel}:removed:hall')).toBeGreaterThan(0)
+      expect(keys.filter((key) => key.includes('hall'))).toEqual([])
     })
 
-    test('every node is woken, and takes the removal for no loss', async () => {
-      const epoch = here.epoch()
-      const woken = new Promise<string>((resolve) => there.subscribe(resolve))
+    test('every node is woken', async () => {
+      const woken = new Promise<string | null>((resolve) => there.subscribe(resolve))
       await here.removeRoom('hall')
       expect(await woken).toBe('hall')
       const { seq } = await there.append('hall', sale)
-      expect(await there.eventsAfter('hall', 0, 10)).toMatchObject([{ seq }])
-      // Also on nodes that lose their connections before they have read of it.
-      const [removed] = await admin
-        .multi()
-        .eval(REMOVE_ROOM.text, { keys: [...keysOf('hall')], arguments: ['hall', '', '9e15'] })
-        .addCommand(['CLIENT', 'KILL', 'TYPE', 'normal'])
-        .exec()
-      expect(removed).toBe('1')
-      const wokenLater = new Set<string>()
-      there.subscribe((room) => wokenLater.add(room))
-      for (const one of [warnOfHere, warn]) {
-        await vi.waitFor(() => expect(one).toHaveBeenCalledOnce(), TO_RECOVER)
-      }
-      await vi.waitFor(() => here.check(), TO_RECOVER)
-      await vi.waitFor(() => there.check(), TO_RECOVER)
-      await vi.waitFor(() => expect(wokenLater).toContain('hall'), TO_RECOVER)
-      expect([here.epoch(), there.epoch()]).toEqual([epoch, epoch])
-      const said = [...warnOfHere.mock.calls, ...warn.mock.calls].map(([, message]) => message)
-      expect(said.filter((message) => /without events|another history/.test(message))).toEqual([])
+      expect(await there.eventsAfter('hall', BEFORE_FIRST, 10)).toMatchObject([{ seq }])
     })
   })
 })

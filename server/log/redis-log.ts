@@ -3,39 +3,35 @@
  *
  * It keeps the promises of `auction-log.ts` as far as Redis keeps acknowledged writes: with
  * `appendonly yes` and `appendfsync always` they survive a crash of Redis. Without that, or after a
- * failover to a replica that was behind, Redis may come back with less. Every node remembers the
- * highest number it has seen of each room; a room that falls behind that continues at the clock's
- * milliseconds, above every number a board has seen.
+ * failover to a replica that was behind, Redis may come back with less: the positions of the events that
+ * it lost are then unknown.
  *
  * Changes made on other nodes arrive by a stream (`redis-follower.ts`). A node that has stored a data
  * file wakes its own readers at once, so the next request there gets that file.
  */
+import { isSamePosition } from '../../contract/position.ts'
 import { contentTag } from '../content-tag.ts'
 import {
   type Appended,
   type Entry,
   IdConflict,
-  type Listener,
   type LoggedEvent,
-  type LogOptions,
   LogUnavailable,
   type MeasuredLog,
   MOST_RECORDED_BYTES,
-  newEpoch,
   type Precondition,
   PreconditionFailed,
   RETAIN_EVENTS,
   type RecordedEvent,
   type RecordedFile,
-  type RoomNumbers,
-  type RoomState,
+  type Retention,
+  UNKNOWN,
 } from './auction-log.ts'
-import { dataFileDigest, digestOf } from './entry-digest.ts'
-import { lotChange } from './lot-change.ts'
+import { digestOf } from './entry-digest.ts'
+import { lotChange, lotToHandOut } from './lot-change.ts'
 import { packFileElsewhere } from './packed-file.ts'
-import { ANSWER_MS, connectCommands } from './redis-commands.ts'
-import { createFollower } from './redis-follower.ts'
-import { RedisHistory, type Report, ROOMS_AT_ONCE } from './redis-history.ts'
+import { connectCommands } from './redis-commands.ts'
+import { createFollower, type Report } from './redis-follower.ts'
 import {
   entriesOf,
   integerOf,
@@ -48,22 +44,16 @@ import {
   APPEND,
   CHANGED,
   CHANGES,
-  END_OF_EPOCH,
-  EPOCH,
-  EPOCHS,
   eventsKey,
   fileKey,
   filesKey,
   idsKey,
   keysOf,
   PROBE,
-  READ_FILE,
   REMOVE_ROOM,
   REPLACE_DATA_FILE,
   ROOMS,
-  roomEpochsKey,
   roomKey,
-  runScript,
 } from './redis-scripts.ts'
 import { findPrimary } from './redis-sentinel.ts'
 
@@ -73,7 +63,7 @@ const PATIENCE_MS = 10_000
 /** Attempts at a change whose precondition held until another publisher was quicker. */
 const MOST_TRIES = 20
 
-export interface RedisLogOptions extends LogOptions {
+export interface RedisLogOptions extends Retention {
   /** `redis://` or `rediss://`, with user, password and database number where there are any. */
   readonly url: string
   /** URLs of Sentinels, which know the primary by the name that `url` has as its host. */
@@ -92,41 +82,17 @@ export interface RedisLogOptions extends LogOptions {
  * @throws {LogUnavailable} when Redis is not there in time
  */
 export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLog> {
-  const { url, report, onAnswer, now = Date.now, retainEvents = RETAIN_EVENTS } = options
+  const { url, report, onAnswer, retainEvents = RETAIN_EVENTS } = options
   const { mostRecordedBytes = MOST_RECORDED_BYTES } = options
   const { patienceMs = PATIENCE_MS, sentinels = [], ca = null } = options
-  const listeners = new Set<Listener>()
+  const listeners = new Set<(room: string | null) => void>()
   const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
-  const history = new RedisHistory(report, () => {
-    for (const { onEpoch } of listeners) onEpoch?.()
-  })
-  const commands = connectCommands({
-    address,
-    ca,
-    onConnect: (send) => history.connect(send),
-    onAnswer,
-  })
+  const commands = connectCommands({ address, ca, onAnswer })
   const { ask, change } = commands
-  const follower = createFollower({ address, ca, commands, history, report, wake })
+  const follower = createFollower({ address, ca, commands, report, wake })
 
-  function wake(room: string) {
-    for (const listener of listeners) listener.wake(room)
-  }
-
-  async function roomState(room: string): Promise<RoomState | null> {
-    const [seq, lot] = listOf(await ask('HMGET', roomKey(room), 'seq', 'lot')).map(textOrNull)
-    if (seq === null || seq === undefined) return null
-    const state = { room, seq: integerOf(seq), lot: JSON.parse(lot ?? 'null') }
-    history.add(room, state.seq)
-    return state
-  }
-
-  async function roomNumbers(room: string): Promise<RoomNumbers | null> {
-    const [seq = null, first = null] = listOf(await ask('HMGET', roomKey(room), 'seq', 'first'))
-    if (seq === null) return null
-    const numbers = { room, first: integerOf(first ?? 0), seq: integerOf(seq) }
-    history.add(room, numbers.seq)
-    return numbers
+  function wake(room: string | null) {
+    for (const listener of listeners) listener(room)
   }
 
   async function roomNames(): Promise<readonly string[]> {
@@ -135,41 +101,37 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       .sort()
   }
 
-  /** Entries of a stream above a number, oldest first. */
-  async function entriesAfter(key: string, number: number, limit: number) {
-    return entriesOf(await ask('XRANGE', key, `(${number}-0`, '+', 'COUNT', String(limit)))
+  /** Entries of a stream from a number on, oldest first. */
+  async function entriesFrom(key: string, number: number, limit: number) {
+    return entriesOf(await ask('XRANGE', key, `${number}-0`, '+', 'COUNT', String(limit)))
   }
 
-  async function readFile(room: string) {
-    return toFile(await readFromRedis(room, '1'))
-  }
-
-  function readFromRedis(room: string, isBodyWanted: '0' | '1') {
-    const keys = [fileKey(room), roomKey(room), EPOCH]
-    return runScript(commands.send, ANSWER_MS, READ_FILE, keys, [isBodyWanted])
+  async function readFile(room: string, ...also: 'body'[]) {
+    const fields = ['version', 'tag', 'seq', 'check', ...also]
+    return toFile(await ask('HMGET', fileKey(room), ...fields))
   }
 
   /**
-   * Makes a change under a precondition on the data file. A script can't compute the file's tag, so
-   * it is computed here, and the script refuses if the file has another mark by then.
-   * @param change returns `CHANGED` when the file doesn't have the mark; '' means no file
+   * Makes a change under a precondition, which is asked here about the room's present tag. The script refuses
+   * if the file has another one by then.
+   * @param change returns `CHANGED` when the file doesn't have the tag; '' means no file
    * @param settle returns the result, or throws, when the precondition fails
    */
   async function onCondition<Result>(
     room: string,
     precondition: Precondition | undefined,
-    change: (mark: string | null) => Promise<Result | typeof CHANGED>,
+    change: (tag: string | null) => Promise<Result | typeof CHANGED>,
     settle: (tag: string | null, version: number) => Result | Promise<Result>,
   ): Promise<Result> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      let mark: string | null = null
+      let required: string | null = null
       if (precondition !== undefined) {
         const file = await readFile(room)
-        const tag = file.body === null ? null : contentTag(file.body)
-        if (!precondition(tag)) return settle(tag, file.version)
-        mark = file.mark ?? ''
+        const tag = file?.tag ?? null
+        if (!precondition(tag)) return settle(tag, file?.version ?? 0)
+        required = tag ?? ''
       }
-      const result = await change(mark)
+      const result = await change(required)
       if (result !== CHANGED) return result
     }
     throw new LogUnavailable('the data file is being replaced all the time')
@@ -178,9 +140,8 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
   async function add(
     room: string,
     entry: Entry,
-    { digest, packed, mark }: { digest: string; packed: string; mark: string | null },
+    { digest, packed, tag }: { digest: string; packed: string; tag: string | null },
   ) {
-    const floor = history.lastSeq(room)
     const values = [
       room,
       entry.id,
@@ -188,26 +149,17 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       entry.event.eventType,
       JSON.stringify(entry.event.data),
       lotChange(entry.event),
-      String(now()),
-      String(floor),
       String(retainEvents),
-      entry.dataFile === undefined ? '0' : '1',
       entry.dataFile ?? '',
-      newEpoch(),
-      entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
+      entry.dataFile === undefined ? '' : contentTag(entry.dataFile),
       packed,
+      entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
       String(mostRecordedBytes),
     ]
-    const [known, seq, last] = listOf(await change(APPEND, keysOf(room), values, mark)).map(textOf)
+    const [known, seq, check] = listOf(await change(APPEND, keysOf(room), values, tag)).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
     if (seq === CHANGED) return CHANGED
-    // Redis has lost events while connected, for instance because its keys were deleted.
-    if (last !== undefined && last !== '') {
-      history.reportLoss(room, integerOf(last), floor)
-      await history.readEpoch(commands.send)
-    }
-    history.add(room, integerOf(seq))
-    return { seq: integerOf(seq), duplicate: false }
+    return { seq: integerOf(seq), check: textOf(check), duplicate: false }
   }
 
   async function close() {
@@ -235,7 +187,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       const appended = await onCondition<Appended>(
         room,
         entry.precondition,
-        (mark) => add(room, entry, { digest, packed, mark }),
+        (tag) => add(room, entry, { digest, packed, tag }),
         async (tag) => {
           const known = textOrNull(await ask('HGET', idsKey(room), entry.id))
           if (known !== null) return firstAnswer(known, digest)
@@ -250,11 +202,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
       const packed = await packedAsText(body)
       const limits = [String(retainEvents), String(mostRecordedBytes)]
-      const values = [room, body, dataFileDigest(body), packed, ...limits]
+      const values = [room, body, contentTag(body), packed, ...limits]
       const version = await onCondition<unknown>(
         room,
         precondition,
-        (mark) => change(REPLACE_DATA_FILE, keys, values, mark),
+        (tag) => change(REPLACE_DATA_FILE, keys, values, tag),
         (tag, current) => {
           if (tag === contentTag(body)) return current
           throw new PreconditionFailed(tag)
@@ -268,7 +220,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       const removed = await onCondition<unknown>(
         room,
         precondition,
-        (mark) => change(REMOVE_ROOM, keysOf(room), [room, String(unchangedForMs ?? '')], mark),
+        (tag) => change(REMOVE_ROOM, keysOf(room), [room, String(unchangedForMs ?? '')], tag),
         async (tag) => {
           // It is gone already.
           if ((await ask('EXISTS', eventsKey(room), fileKey(room))) === 0) return '0'
@@ -297,74 +249,52 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       }
     },
 
-    async rooms() {
-      for (;;) {
-        const during = history.epoch
-        const names = await roomNames()
-        const rooms: RoomNumbers[] = []
-        for (let at = 0; at < names.length; at += ROOMS_AT_ONCE) {
-          const some = names.slice(at, at + ROOMS_AT_ONCE)
-          const found = await Promise.all(some.map(roomNumbers))
-          rooms.push(...found.filter((numbers) => numbers !== null))
-        }
-        await history.readEpoch(commands.send, textOrNull(await ask('GET', EPOCH)))
-        if (history.epoch === during) return rooms
-      }
+    async room(room) {
+      const reply = await ask('HMGET', roomKey(room), 'seq', 'check', 'lot', 'unsold')
+      const [seq, check, lot, unsold] = listOf(reply).map(textOrNull)
+      if (seq === null) return null
+      const passed = JSON.parse(`[${unsold ?? ''}]`) as unknown[]
+      const open = passed.reduce(
+        (left, data) => lotToHandOut(left, { eventType: 'Unsold', data }),
+        JSON.parse(lot ?? 'null') as unknown,
+      )
+      return { seq: integerOf(seq), check: textOf(check), lot: open }
     },
 
-    room: roomState,
-
-    async eventsAfter(room, seq, limit) {
-      const during = history.epoch
-      // Redis replies in order: if the epoch is the same afterwards, the events belong to it.
-      const [found, present] = await Promise.all([
-        entriesAfter(eventsKey(room), seq, limit),
-        ask('GET', EPOCH),
-      ])
-      await history.readEpoch(commands.send, textOrNull(present))
-      if (history.epoch !== during) return []
+    async eventsAfter(room, after, limit) {
+      const found = await entriesFrom(eventsKey(room), after.seq, limit + 1)
       const events = found.map((entry) => toLoggedEvent(entry, commands.clock.toHere))
-      const last = events.at(-1)
-      if (last !== undefined) history.add(room, last.seq)
-      return events
+      const [first] = events
+      if (after.seq === 0) {
+        return first === undefined || first.seq === 1 ? events.slice(0, limit) : UNKNOWN
+      }
+      return first !== undefined && isSamePosition(first, after) ? events.slice(1) : UNKNOWN
     },
 
     recordedEvents: async (room, seq, limit) =>
-      (await entriesAfter(eventsKey(room), seq, limit)).map(toRecordedEvent),
+      (await entriesFrom(eventsKey(room), seq + 1, limit)).map(toRecordedEvent),
 
     recordedFiles: async (room, version, limit) =>
-      (await entriesAfter(filesKey(room), version, limit)).map(toRecordedFile),
+      (await entriesFrom(filesKey(room), version + 1, limit)).map(toRecordedFile),
 
     async dataFile(room) {
-      const { mark, body, position } = await readFile(room)
-      if (mark === null || body === null) return null
-      return { mark, body, tag: contentTag(body), position }
+      const file = await readFile(room, 'body')
+      if (file === null || file.body === null) return null
+      const { body, tag, position } = file
+      return { body, tag, position }
     },
 
     async dataFileVersion(room) {
-      const { mark, position } = toFile(await readFromRedis(room, '0'))
-      if (mark === null) return null
-      history.add(room)
-      return { mark, position }
+      const file = await readFile(room)
+      return file === null ? null : { tag: file.tag, position: file.position }
     },
 
-    subscribe(wake, onEpoch) {
-      const listener = { wake, onEpoch }
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
     isFollowed: () => follower.isFollowing(),
-
-    epoch: () => history.epoch,
-
-    async endOfEpoch(room, epoch) {
-      const keys = [EPOCH, EPOCHS, roomKey(room), roomEpochsKey(room)]
-      const reply = await runScript(commands.send, ANSWER_MS, END_OF_EPOCH, keys, [epoch])
-      const [present, end] = listOf(reply).map(textOf)
-      await history.readEpoch(commands.send, present || null)
-      return end === '' ? null : integerOf(end)
-    },
 
     async check() {
       await follower.check()
@@ -385,25 +315,19 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
   }
 }
 
-/** @param known `seq:digest` of the publication that has the id */
+/** @param known `seq:check:digest` of the publication that has the id */
 function firstAnswer(known: string, digest: string) {
-  const [seq, knownDigest] = known.split(':')
+  const [seq, check, knownDigest] = known.split(':')
   if (knownDigest !== digest) throw new IdConflict('the id belongs to another publication')
-  return { seq: integerOf(seq), duplicate: true }
+  return { seq: integerOf(seq), check: textOf(check), duplicate: true }
 }
 
-/**
- * @param reply of `READ_FILE`. The mark has both version and digest: the version goes back when Redis
- *   comes back with less, and the digest when a file is published again
- */
+/** @param reply version, tag, number and check of its position, and body where it was asked for */
 function toFile(reply: unknown) {
-  const [version = null, digest, body = null, seq, epoch] = listOf(reply).map(textOrNull)
-  return {
-    body,
-    mark: version === null ? null : `${version}:${digest}`,
-    version: integerOf(version ?? 0),
-    position: { epoch: epoch ?? '', seq: integerOf(seq ?? 0) },
-  }
+  const [version = null, tag, seq, check, body = null] = listOf(reply).map(textOrNull)
+  if (version === null) return null
+  const position = { seq: integerOf(seq), check: textOf(check) }
+  return { version: integerOf(version), tag: textOf(tag), position, body }
 }
 
 /** @param toHere converts Redis's clock to `performance.now()` */
@@ -420,6 +344,7 @@ function toRecordedEvent(entry: StreamEntry): RecordedEvent {
 function toEvent({ id, fields }: StreamEntry) {
   return {
     seq: integerOf(id.split('-')[0]),
+    check: textOf(fields.get('check')),
     eventType: textOf(fields.get('type')),
     data: JSON.parse(textOf(fields.get('data'))) as unknown,
   }

@@ -1,6 +1,8 @@
 /** A failover by a real Redis Sentinel, seen by publishers and load balancers. */
 import { createClient } from '@redis/client'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SNAPSHOT } from '../../contract/channel.ts'
+import type { Position } from '../../contract/position.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
 import { type Feed, startOwnFeed } from '../test/feed.ts'
@@ -34,7 +36,10 @@ beforeEach(async () => {
 }, 60_000)
 
 const publish = (id: string) => feed.publishEvent('hall', 'Unsold', id, { id })
-const seqOf = ({ json }: Awaited<ReturnType<typeof publish>>) => (json() as { seq: number }).seq
+const positionOf = ({ json }: Awaited<ReturnType<typeof publish>>): Position => {
+  const { seq, check } = json() as Position
+  return { seq, check }
+}
 const readiness = async () => (await feed.ask('/readyz')).status
 const isPromoted = async () => {
   const reader = await client(replica)
@@ -42,17 +47,14 @@ const isPromoted = async () => {
     expect(await reader.info('replication')).toContain('role:master')
   }, SOON)
 }
-const epochAtReplica = async () => (await client(replica)).get('{gavel}:epoch')
 
-test('after the primary dies publishing works within 5 s of the promotion, and the epoch goes on', async () => {
+test('after the primary dies publishing works within 5 s of the promotion, and viewers miss nothing', async () => {
   const first = await publish('a')
   expect(first.status).toBe(201)
   await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
-  const epoch = await (await client(primary)).get('{gavel}:epoch')
-  await vi.waitFor(async () => expect(await epochAtReplica()).toBe(epoch), SOON)
   const reader = await client(replica)
   await vi.waitFor(async () => expect(await reader.exists('{gavel}:events:hall')).toBe(1), SOON)
-  const viewer = await feed.view('hall', { epoch, seq: seqOf(first) })
+  const viewer = await feed.view('hall', positionOf(first))
 
   await primary.kill()
   expect(await readiness()).toBe(503)
@@ -69,23 +71,20 @@ test('after the primary dies publishing works within 5 s of the promotion, and t
   expect(performance.now() - promotedAt).toBeLessThan(5_000)
 
   await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
-  expect(seqOf(await publish('b'))).toBe(seqOf(first) + 1)
-  const next = await epochAtReplica()
-  expect(await viewer.waitFor(2)).toMatchObject([
-    { eventType: 'EpochContinued', data: { from: epoch }, seq: seqOf(first), epoch: next },
-    { data: { name: 'b' }, seq: seqOf(first) + 1, epoch: next },
+  const { seq } = positionOf(first)
+  expect(await viewer.waitFor(2)).toEqual([
+    { eventType: SNAPSHOT, data: null, ...positionOf(first) },
+    { eventType: 'Unsold', data: { name: 'b' }, ...positionOf(await publish('b')) },
   ])
 
   // The old primary comes back as a replica, and nothing changes.
   await primary.start()
-  expect(seqOf(await publish('c'))).toBe(seqOf(first) + 2)
-  expect(await epochAtReplica()).toBe(next)
+  expect(positionOf(await publish('c')).seq).toBe(seq + 2)
 }, 90_000)
 
-test('a failover to a replica without the newest event starts a new epoch', async () => {
+test('after a failover to a replica without the newest event viewers start over', async () => {
   const writer = await client(primary)
   await publish('a')
-  const epoch = await writer.get('{gavel}:epoch')
   const reader = await client(replica)
   await vi.waitFor(async () => expect(await reader.exists('{gavel}:events:hall')).toBe(1), SOON)
 
@@ -93,7 +92,8 @@ test('a failover to a replica without the newest event starts a new epoch', asyn
   await writer.sendCommand(['CLIENT', 'KILL', 'TYPE', 'replica'])
   const lost = await publish('lost')
   expect(lost.status).toBe(201)
-  const viewer = await feed.view('hall')
+  const viewer = await feed.view('hall', positionOf(lost))
+  await viewer.waitFor(1)
   await primary.kill()
   replica.resume()
 
@@ -103,10 +103,12 @@ test('a failover to a replica without the newest event starts a new epoch', asyn
     expect(answer.status).toBe(201)
     return answer
   }, SOON)
-  expect(seqOf(next)).toBeGreaterThan(seqOf(lost))
-  const after = await epochAtReplica()
-  expect(after).not.toBe(epoch)
-  await vi.waitFor(() => expect(viewer.received.at(-1)).toMatchObject({ epoch: after }), SOON)
+  expect(positionOf(next).seq).toBe(positionOf(lost).seq)
+  await vi.waitFor(
+    () => expect(viewer.received.find(({ reset }) => reset)).toMatchObject({ eventType: SNAPSHOT }),
+    SOON,
+  )
+  await vi.waitFor(() => expect(viewer.received.at(-1)).toMatchObject(positionOf(next)), SOON)
 }, 90_000)
 
 describe('finding the primary by Sentinel', () => {

@@ -8,50 +8,53 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../../contract/position.ts'
 import { contentTag } from '../content-tag.ts'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import {
   type Appended,
   type AuctionLog,
   type Entry,
-  EPOCHS_KEPT,
   IdConflict,
   type LogOptions,
   LogUnavailable,
   MOST_RECORDED_BYTES,
-  newEpoch,
   type Precondition,
   PreconditionFailed,
   RETAIN_EVENTS,
   type RecordedFile,
   type RemovalConditions,
+  UNKNOWN,
 } from './auction-log.ts'
-import { digestOf } from './entry-digest.ts'
-import { lotChange } from './lot-change.ts'
+import { checkAfter, digestOf } from './entry-digest.ts'
+import { lotTextAfter } from './lot-change.ts'
 import { packFile } from './packed-file.ts'
 import { type Change, commitTogether } from './sqlite-commits.ts'
-import { createReads, withPosition } from './sqlite-reads.ts'
+import { createReads } from './sqlite-reads.ts'
 import { createRemovals } from './sqlite-removals.ts'
-import { blobOf, integerOf, textOf } from './sqlite-row.ts'
+import { blobOf, integerOf, textOf, textOrNull } from './sqlite-row.ts'
 import { watchFiles } from './watched-files.ts'
 
 /** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
 
-const SCHEMA_VERSION = 3
+const SCHEMA_VERSION = 4
 
+/** Everything of a room hangs on its number, which no other room gets: one made anew meets no old event. */
 const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
   CREATE TABLE IF NOT EXISTS rooms (
-    room TEXT PRIMARY KEY,
-    seq INTEGER NOT NULL,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    seq INTEGER NOT NULL DEFAULT 0,
+    "check" TEXT NOT NULL DEFAULT '',
     lot TEXT,
-    first_seq INTEGER NOT NULL,
     changed_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
   CREATE TABLE IF NOT EXISTS events (
-    room TEXT NOT NULL,
+    room INTEGER NOT NULL,
     seq INTEGER NOT NULL,
+    "check" TEXT NOT NULL,
     id TEXT NOT NULL,
     digest BLOB NOT NULL,
     event_type TEXT NOT NULL,
@@ -60,15 +63,18 @@ const SCHEMA = `
     PRIMARY KEY (room, seq),
     UNIQUE (room, id)
   ) STRICT, WITHOUT ROWID;
+  -- Its position: see DataFileVersion.
   CREATE TABLE IF NOT EXISTS data_files (
-    room TEXT PRIMARY KEY,
+    room INTEGER PRIMARY KEY,
     version INTEGER NOT NULL,
     body TEXT NOT NULL,
-    changed_at INTEGER NOT NULL
+    tag TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    "check" TEXT NOT NULL
   ) STRICT;
   -- What the room's data file was. bytes_before: of the older ones, kept or not.
   CREATE TABLE IF NOT EXISTS recorded_files (
-    room TEXT NOT NULL,
+    room INTEGER NOT NULL,
     seq INTEGER NOT NULL,
     version INTEGER NOT NULL,
     is_with_event INTEGER NOT NULL,
@@ -77,41 +83,32 @@ const SCHEMA = `
     packed BLOB NOT NULL,
     PRIMARY KEY (room, seq, version)
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS epochs (
-    ordinal INTEGER PRIMARY KEY,
-    epoch TEXT NOT NULL UNIQUE
-  ) STRICT;
-  -- The room's number before its first event of an epoch.
-  CREATE TABLE IF NOT EXISTS room_epochs (
-    room TEXT NOT NULL,
-    ordinal INTEGER NOT NULL,
-    seq_before INTEGER NOT NULL,
-    PRIMARY KEY (room, ordinal)
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS owner (
     only INTEGER PRIMARY KEY CHECK (only = 1),
     server TEXT NOT NULL
   ) STRICT;
-  CREATE TABLE IF NOT EXISTS removals (
-    room TEXT PRIMARY KEY
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS number_floor (
-    only INTEGER PRIMARY KEY CHECK (only = 1),
-    seq INTEGER NOT NULL
+  -- Removed rooms of which events or recorded data files are still to be deleted.
+  CREATE TABLE IF NOT EXISTS removed_rooms (
+    id INTEGER PRIMARY KEY
   ) STRICT;
 `
 
+const FIND_ROOM = `SELECT id, seq, "check", lot, changed_at FROM rooms WHERE name = ?`
+
+const ADD_ROOM = `
+  INSERT INTO rooms (name, changed_at) VALUES (?, ?) RETURNING id, seq, "check", lot, changed_at`
+
 const REPLACE_DATA_FILE = `
-  INSERT INTO data_files (room, version, body, changed_at) VALUES (?, 1, ?, ?)
-  ON CONFLICT (room) DO UPDATE
-  SET version = version + 1, body = excluded.body, changed_at = excluded.changed_at
+  INSERT INTO data_files (room, version, body, tag, seq, "check") VALUES (?, 1, ?, ?, ?, ?)
+  ON CONFLICT (room) DO UPDATE SET
+    version = version + 1, body = excluded.body, tag = excluded.tag,
+    seq = excluded.seq, "check" = excluded."check"
   RETURNING version`
 
-/** `?3` says whether the lot stays as it is. */
-const MOVE_ROOM = `
-  INSERT INTO rooms (room, seq, lot, first_seq, changed_at) VALUES (?1, ?2, ?4, ?2, ?5)
-  ON CONFLICT (room) DO UPDATE
-  SET seq = ?2, lot = CASE WHEN ?3 THEN lot ELSE ?4 END, changed_at = ?5`
+/** A bid that directly follows the data file changes nothing in it. */
+const MOVE_FILE = `UPDATE data_files SET seq = ?2, "check" = ?3 WHERE room = ?1 AND seq = ?2 - 1`
+
+const MOVE_ROOM = `UPDATE rooms SET seq = ?, "check" = ?, lot = ?, changed_at = ? WHERE id = ?`
 
 const SET_OWNER = `
   INSERT INTO owner (only, server) VALUES (1, ?)
@@ -159,12 +156,10 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     )
   }
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-  const epoch = newEpoch()
-  const ordinal = beginEpoch(database, epoch)
+  database.exec(`BEGIN IMMEDIATE; ${SCHEMA}; COMMIT`)
   // If the lock file beside it is deleted, a second server could start: the first notices here.
-  let server = randomUUID()
-  const setOwner = database.prepare(SET_OWNER)
-  setOwner.run(server)
+  const server = randomUUID()
+  database.prepare(SET_OWNER).run(server)
   const findOwner = database.prepare('SELECT server FROM owner')
   // From here on we wait ourselves: SQLite's own waiting would block the thread.
   database.exec('PRAGMA busy_timeout = 0')
@@ -172,23 +167,25 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
 
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
-  const findId = database.prepare('SELECT seq, digest FROM events WHERE room = ? AND id = ?')
-  const addEvent = database.prepare(
-    'INSERT INTO events (room, seq, id, digest, event_type, data, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  const findRoom = database.prepare(FIND_ROOM)
+  const addRoom = database.prepare(ADD_ROOM)
+  const findId = database.prepare(
+    'SELECT seq, "check", digest FROM events WHERE room = ? AND id = ?',
   )
+  const addEvent = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const moveRoom = database.prepare(MOVE_ROOM)
   const forget = database.prepare(FORGET)
+  const findFile = database.prepare('SELECT version, tag FROM data_files WHERE room = ?')
   const replaceFile = database.prepare(REPLACE_DATA_FILE)
+  const moveFile = database.prepare(MOVE_FILE)
+  const touchRoom = database.prepare('UPDATE rooms SET changed_at = ? WHERE id = ?')
   const recordFile = database.prepare('INSERT INTO recorded_files VALUES (?, ?, ?, ?, ?, ?, ?)')
   const findNewestFile = database.prepare(NEWEST_FILE)
   const findOldestFiles = database.prepare(OLDEST_FILES)
   const forgetFile = database.prepare('DELETE FROM recorded_files WHERE rowid = ?')
-  const addRoomEpoch = database.prepare('INSERT OR IGNORE INTO room_epochs VALUES (?, ?, ?)')
-  const findRoom = database.prepare('SELECT seq FROM rooms WHERE room = ?')
-  const findFile = database.prepare('SELECT version, body FROM data_files WHERE room = ?')
   const reads = createReads(database)
 
-  const listeners = new Set<(room: string) => void>()
+  const listeners = new Set<(room: string | null) => void>()
   const acceptanceTimes = new AcceptanceTimes()
   const wake = (room: string) => {
     for (const listener of listeners) listener(room)
@@ -226,62 +223,56 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   const transaction = commitTogether(runTogether)
   const removals = createRemovals(database, transaction)
 
-  /** Returns `null` while events of a removed room of this name are still there. */
-  function add(room: string, entry: Entry): Appended | null {
-    if (removals.isUnfinished(room)) return null
+  function add(name: string, entry: Entry): Appended {
     const { id, event, dataFile, precondition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
-    const first = findId.get(room, id)
+    const known = roomOf(findRoom.get(name))
+    const first = known === null ? undefined : findId.get(known.id, id)
     if (first !== undefined) {
       if (!digest.equals(blobOf(first, 'digest'))) {
         throw new IdConflict('the id belongs to another publication')
       }
-      return { seq: integerOf(first, 'seq'), duplicate: true }
+      return { seq: integerOf(first, 'seq'), check: textOf(first, 'check'), duplicate: true }
     }
-    if (precondition !== undefined) {
-      const { tag } = currentFile(room)
-      if (!precondition(tag)) throw new PreconditionFailed(tag)
-    }
-    const state = findRoom.get(room)
-    const last = state === undefined ? 0 : integerOf(state, 'seq')
+    const { tag } = fileOf(known)
+    if (precondition?.(tag) === false) throw new PreconditionFailed(tag)
     const at = now()
-    // The number after a removed room's last would look like that room's next event.
-    const seq = state === undefined ? Math.max(at, removals.floor() + 2) : last + 1
-    const change = lotChange(event)
-    addRoomEpoch.run(room, ordinal, last)
-    addEvent.run(room, seq, id, digest, event.eventType, data, at)
-    moveRoom.run(room, seq, change === 'stays' ? 1 : 0, change === 'opens' ? data : null, at)
-    if (dataFile !== undefined) storeFile(room, dataFile, { seq, at, isWithEvent: true })
-    forget.run(room, seq - retainEvents)
-    forgetFiles(room, seq)
-    return { seq, duplicate: false }
+    const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
+    const seq = room.seq + 1
+    const check = checkAfter(room.check, digest.toString('base64url'), id)
+    addEvent.run(room.id, seq, check, id, digest, event.eventType, data, at)
+    moveRoom.run(seq, check, lotTextAfter(room.lot, event, data), at, room.id)
+    if (dataFile !== undefined) {
+      storeFile(room.id, dataFile, { seq, check, at, isWithEvent: true })
+    } else if (event.eventType === 'biddingStart') moveFile.run(room.id, seq, check)
+    forget.run(room.id, seq - retainEvents)
+    forgetFiles(room.id, seq)
+    return { seq, check, duplicate: false }
   }
 
-  /** Returns `null` as `add` does. */
-  function replace(room: string, body: string, precondition: Precondition | undefined) {
-    if (removals.isUnfinished(room)) return null
-    if (precondition !== undefined) {
-      const { tag, version } = currentFile(room)
-      if (!precondition(tag)) {
-        if (tag === contentTag(body)) return { version, isNew: false }
-        throw new PreconditionFailed(tag)
-      }
+  function replace(name: string, body: string, precondition: Precondition | undefined) {
+    const known = roomOf(findRoom.get(name))
+    const { tag, version } = fileOf(known)
+    if (precondition?.(tag) === false) {
+      if (tag === contentTag(body)) return { version, isNew: false }
+      throw new PreconditionFailed(tag)
     }
-    const state = findRoom.get(room)
-    const seq = state === undefined ? 0 : integerOf(state, 'seq')
-    const version = storeFile(room, body, { seq, at: now(), isWithEvent: false })
-    forgetFiles(room, seq)
-    return { version, isNew: true }
+    const at = now()
+    const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
+    const stored = storeFile(room.id, body, { ...room, at, isWithEvent: false })
+    touchRoom.run(at, room.id)
+    forgetFiles(room.id, room.seq)
+    return { version: stored, isNew: true }
   }
 
   /** @returns its version */
   function storeFile(
-    room: string,
+    room: number,
     body: string,
-    { seq, at, isWithEvent }: Pick<RecordedFile, 'seq' | 'at' | 'isWithEvent'>,
+    { seq, check, at, isWithEvent }: Position & Pick<RecordedFile, 'at' | 'isWithEvent'>,
   ): number {
-    const version = integerOf(replaceFile.get(room, body, at), 'version')
+    const version = integerOf(replaceFile.get(room, body, contentTag(body), seq, check), 'version')
     const newest = findNewestFile.get(room)
     const bytes = newest === undefined ? 0 : integerOf(newest, 'bytes')
     recordFile.run(room, seq, version, isWithEvent ? 1 : 0, at, bytes, packFile(body))
@@ -289,7 +280,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   }
 
   /** Deletes recorded data files that no kept event needs, and those beyond the limits. */
-  function forgetFiles(room: string, seq: number) {
+  function forgetFiles(room: number, seq: number) {
     for (let n = 0; n < MOST_FORGOTTEN; n += 1) {
       const [oldest, second] = findOldestFiles.all(room)
       const newest = second && findNewestFile.get(room)
@@ -303,42 +294,26 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     }
   }
 
-  function currentFile(room: string): { readonly version: number; readonly tag: string | null } {
-    const row = findFile.get(room)
+  function fileOf(room: Room | null): { readonly version: number; readonly tag: string | null } {
+    const row = room === null ? undefined : findFile.get(room.id)
     if (row === undefined) return { version: 0, tag: null }
-    return { version: integerOf(row, 'version'), tag: contentTag(textOf(row, 'body')) }
+    return { version: integerOf(row, 'version'), tag: textOf(row, 'tag') }
   }
 
-  /**
-   * Ends the room if it is there and meets the conditions.
-   * @returns the log's next owner name, for other marks; `null` when the room was not ended
-   */
-  function remove(room: string, { precondition, unchangedForMs }: RemovalConditions) {
-    const summary = reads.summary(room)
-    if (summary === null) return null
-    if (unchangedForMs !== undefined && now() - summary.changedAt < unchangedForMs) return null
-    const { tag } = currentFile(room)
-    if (precondition !== undefined && !precondition(tag)) throw new PreconditionFailed(tag)
-    const last = findRoom.get(room)
-    removals.end(room, last === undefined ? 0 : integerOf(last, 'seq'))
-    const next = randomUUID()
-    setOwner.run(next)
-    return next
-  }
-
-  /** Makes a change that returns `null` while something of a removed room of this name is left. */
-  async function afterRemoval<Result>(room: string, change: () => Result | null): Promise<Result> {
-    let result = await transaction(change)
-    while (result === null) {
-      await removals.deleteRest(room)
-      result = await transaction(change)
-    }
-    return result
+  /** Ends the room if it is there and meets the conditions. @returns its number, or `null` */
+  function remove(name: string, { precondition, unchangedForMs }: RemovalConditions) {
+    const room = roomOf(findRoom.get(name))
+    if (room === null) return null
+    if (unchangedForMs !== undefined && now() - room.changedAt < unchangedForMs) return null
+    const { tag } = fileOf(room)
+    if (precondition?.(tag) === false) throw new PreconditionFailed(tag)
+    removals.end(room.id)
+    return room.id
   }
 
   return {
     async append(room, entry) {
-      const appended = await afterRemoval(room, () => add(room, entry))
+      const appended = await transaction(() => add(room, entry))
       if (!appended.duplicate) {
         acceptanceTimes.add(room, appended.seq, entry.acceptedAt)
         wake(room)
@@ -347,36 +322,32 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     },
 
     async replaceDataFile(room, body, precondition) {
-      const { version, isNew } = await afterRemoval(room, () => replace(room, body, precondition))
+      const { version, isNew } = await transaction(() => replace(room, body, precondition))
       if (isNew) wake(room)
       return { version }
     },
 
     async removeRoom(room, conditions = {}) {
-      const owner = await transaction(
+      const id = await transaction(
         () => remove(room, conditions),
-        (next) => {
-          if (next === null) return
-          server = next
-          removals.ended(room)
-          wake(room)
-        },
+        (removed) => removed !== null && wake(room),
       )
-      await removals.deleteRest(room)
-      if (owner !== null) await removals.emptyWal()
-      return owner !== null
+      if (id === null) return false
+      await removals.deleteRest(id)
+      return true
     },
 
     roomNames: async () => reads.roomNames(),
     summary: async (room) => reads.summary(room),
-    rooms: async () => reads.rooms(),
     room: async (room) => reads.room(room),
-    eventsAfter: async (room, seq, limit) =>
-      acceptanceTimes.addTo(room, reads.eventsAfter(room, seq, limit)),
+    async eventsAfter(room, after, limit) {
+      const events = reads.eventsAfter(room, after, limit)
+      return events === UNKNOWN ? UNKNOWN : acceptanceTimes.addTo(room, events)
+    },
     recordedEvents: async (room, seq, limit) => reads.recordedEvents(room, seq, limit),
     recordedFiles: async (room, version, limit) => reads.recordedFiles(room, version, limit),
-    dataFile: async (room) => withPosition(reads.dataFile(room), epoch),
-    dataFileVersion: async (room) => withPosition(reads.dataFileVersion(room), epoch),
+    dataFile: async (room) => reads.dataFile(room),
+    dataFileVersion: async (room) => reads.dataFileVersion(room),
 
     subscribe(listener) {
       listeners.add(listener)
@@ -385,10 +356,6 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
 
     // Only this process changes it.
     isFollowed: () => true,
-
-    epoch: () => epoch,
-
-    endOfEpoch: async (room, earlier) => reads.endOfEpoch(room, earlier),
 
     async check() {
       // Fails as a publication would where another process holds the log. Without changes it writes nothing.
@@ -406,17 +373,23 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   }
 }
 
-/**
- * Prepares the tables and stores a new epoch, so that no epoch goes on in a restored copy.
- * @returns the ordinal of the epoch
- */
-function beginEpoch(database: DatabaseSync, epoch: string): number {
-  database.exec(`BEGIN IMMEDIATE; ${SCHEMA}`)
-  const begin = database.prepare('INSERT INTO epochs (epoch) VALUES (?) RETURNING ordinal')
-  const ordinal = integerOf(begin.get(epoch), 'ordinal')
-  for (const table of ['epochs', 'room_epochs']) {
-    database.prepare(`DELETE FROM ${table} WHERE ordinal <= ?`).run(ordinal - EPOCHS_KEPT)
+interface Room extends Position {
+  readonly id: number
+  readonly lot: string | null
+  readonly changedAt: number
+}
+
+function roomOf(row: unknown): Room | null {
+  if (row === undefined) return null
+  return {
+    id: integerOf(row, 'id'),
+    seq: integerOf(row, 'seq'),
+    check: textOf(row, 'check'),
+    lot: textOrNull(row, 'lot'),
+    changedAt: integerOf(row, 'changed_at'),
   }
-  database.exec('COMMIT')
-  return ordinal
+}
+
+function unreachable(): never {
+  throw new Error('a row was stored and not returned')
 }

@@ -3,120 +3,92 @@
  * what it returns belongs together.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { contentTag } from '../content-tag.ts'
-import type {
-  LoggedEvent,
-  RecordedEvent,
-  RecordedFile,
-  RoomNumbers,
-  RoomState,
-  RoomSummary,
+import { isSamePosition, type Position } from '../../contract/position.ts'
+import {
+  type DataFile,
+  type DataFileVersion,
+  type LoggedEvent,
+  type RecordedEvent,
+  type RecordedFile,
+  type RoomState,
+  type RoomSummary,
+  UNKNOWN,
 } from './auction-log.ts'
 import { asLogFailure } from './sqlite-fault.ts'
 import { blobOf, integerOf, integerOrNull, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
 
-/** A room's numbers have no gap. No row without an event and a data file. */
+/** A room's numbers have no gap. */
 const SUMMARIZE = `
   SELECT
-    coalesce(rooms.seq - (SELECT min(seq) FROM events WHERE events.room = ?1) + 1, 0) AS events,
-    max(coalesce(rooms.changed_at, 0), coalesce(data_files.changed_at, 0)) AS changed_at,
-    octet_length(body) AS bytes
-  FROM (SELECT ?1 AS room)
-  LEFT JOIN rooms USING (room)
-  LEFT JOIN data_files USING (room)
-  WHERE rooms.room IS NOT NULL OR data_files.room IS NOT NULL`
+    coalesce(rooms.seq - (SELECT min(seq) FROM events WHERE room = rooms.id) + 1, 0) AS events,
+    changed_at, (SELECT octet_length(body) FROM data_files WHERE room = rooms.id) AS bytes
+  FROM rooms WHERE name = ?`
 
-/** The events and recorded data files of a removed room may still be there. */
-const IS_THERE = 'NOT EXISTS (SELECT 1 FROM removals WHERE room = ?1)'
-
+/** From the event of the position on. */
 const LIST_EVENTS = `
-  SELECT seq, at, event_type, data FROM events
-  WHERE room = ?1 AND seq > ?2 AND ${IS_THERE} ORDER BY seq LIMIT ?3`
+  SELECT events.seq, events."check", at, event_type, data FROM rooms JOIN events ON room = rooms.id
+  WHERE name = ?1 AND events.seq >= ?2 ORDER BY events.seq LIMIT ?3`
 
 const LIST_RECORDED_FILES = `
-  SELECT version, seq, is_with_event, at, packed FROM recorded_files
-  WHERE room = ?1 AND version > ?2 AND ${IS_THERE} ORDER BY seq, version LIMIT ?3`
+  SELECT version, recorded_files.seq, is_with_event, at, packed
+  FROM rooms JOIN recorded_files ON room = rooms.id
+  WHERE name = ?1 AND version > ?2 ORDER BY recorded_files.seq, version LIMIT ?3`
 
-const END_OF_EPOCH = `
-  SELECT coalesce(
-    (SELECT min(seq_before) FROM room_epochs WHERE room = ?2 AND ordinal > epochs.ordinal),
-    (SELECT seq FROM rooms WHERE room = ?2),
-    0
-  ) AS seq FROM epochs WHERE epoch = ?1`
-
-/**
- * With the number of the room's last event, 0 before the first. The owner's name makes marks unique: it
- * changes with each opening of the log and each removal, after which versions start again.
- */
 const FIND_FILE = (columns: string) => `
-  SELECT ${columns}, (SELECT server FROM owner) || ':' || version AS mark, coalesce(seq, 0) AS seq
-  FROM data_files LEFT JOIN rooms USING (room) WHERE room = ?`
-
-/** A data file's version, with the number of the room's last event. */
-export interface NumberedVersion {
-  readonly mark: string
-  readonly seq: number
-}
-
-export interface NumberedFile extends NumberedVersion {
-  readonly body: string
-  readonly tag: string
-}
+  SELECT ${columns} data_files.tag, data_files.seq, data_files."check"
+  FROM rooms JOIN data_files ON room = rooms.id WHERE name = ?`
 
 /** As the methods of `AuctionLog`, at once. @throws {LogUnavailable} when the store fails */
 export interface SqliteReads {
   roomNames(): readonly string[]
   summary(room: string): RoomSummary | null
-  rooms(): readonly RoomNumbers[]
   room(room: string): RoomState | null
-  eventsAfter(room: string, seq: number, limit: number): readonly LoggedEvent[]
+  eventsAfter(room: string, after: Position, limit: number): readonly LoggedEvent[] | typeof UNKNOWN
   recordedEvents(room: string, seq: number, limit: number): readonly RecordedEvent[]
   recordedFiles(room: string, version: number, limit: number): readonly RecordedFile[]
-  dataFile(room: string): NumberedFile | null
-  dataFileVersion(room: string): NumberedVersion | null
+  dataFile(room: string): DataFile | null
+  dataFileVersion(room: string): DataFileVersion | null
   /** Tag of the room's data file, or `null` when it has none. */
   dataFileTag(room: string): string | null
-  endOfEpoch(room: string, epoch: string): number | null
 }
 
 /** @param database with the tables of the log */
 export function createReads(database: DatabaseSync): SqliteReads {
-  const listRooms = database.prepare('SELECT room, first_seq, seq FROM rooms ORDER BY room')
-  const listNames = database.prepare('SELECT room FROM rooms UNION SELECT room FROM data_files')
+  const listNames = database.prepare('SELECT name FROM rooms ORDER BY name')
   const summarize = database.prepare(SUMMARIZE)
-  const findRoom = database.prepare('SELECT room, seq, lot FROM rooms WHERE room = ?')
+  const findRoom = database.prepare(
+    'SELECT seq, "check", lot FROM rooms WHERE name = ? AND seq > 0',
+  )
   const listEvents = database.prepare(LIST_EVENTS)
   const listRecordedFiles = database.prepare(LIST_RECORDED_FILES)
-  const findFile = database.prepare(FIND_FILE('body'))
-  const findVersion = database.prepare(FIND_FILE('version'))
-  const findBody = database.prepare('SELECT body FROM data_files WHERE room = ?')
-  const findEnd = database.prepare(END_OF_EPOCH)
+  const findFile = database.prepare(FIND_FILE('body,'))
+  const findVersion = database.prepare(FIND_FILE(''))
+
+  function eventsAfter(room: string, after: Position, limit: number) {
+    const rows = listEvents.all(room, after.seq, limit + 1)
+    if (after.seq === 0) {
+      const isFromTheFirst = rows[0] === undefined || integerOf(rows[0], 'seq') === 1
+      return isFromTheFirst ? rows.slice(0, limit).map(toLoggedEvent) : UNKNOWN
+    }
+    const [own, ...events] = rows
+    const isHeld = own !== undefined && isSamePosition(positionOf(own), after)
+    return isHeld ? events.map(toLoggedEvent) : UNKNOWN
+  }
 
   return {
-    roomNames: () => reading(() => listNames.all().map((row) => textOf(row, 'room'))),
+    roomNames: () => reading(() => listNames.all().map((row) => textOf(row, 'name'))),
     summary: (room) => reading(() => orNull(summarize.get(room), (row) => toSummary(room, row))),
-    rooms: () => reading(() => listRooms.all().map(toRoomNumbers)),
     room: (room) => reading(() => orNull(findRoom.get(room), toRoomState)),
-    eventsAfter: (room, seq, limit) =>
-      reading(() => listEvents.all(room, seq, limit).map(toLoggedEvent)),
+    eventsAfter: (room, after, limit) => reading(() => eventsAfter(room, after, limit)),
     recordedEvents: (room, seq, limit) =>
-      reading(() => listEvents.all(room, seq, limit).map(toRecordedEvent)),
+      reading(() => listEvents.all(room, seq + 1, limit).map(toRecordedEvent)),
     recordedFiles: (room, version, limit) =>
       reading(() => listRecordedFiles.all(room, version, limit).map(toRecordedFile)),
     dataFile: (room) => reading(() => orNull(findFile.get(room), toFile)),
     dataFileVersion: (room) => reading(() => orNull(findVersion.get(room), toVersion)),
     dataFileTag: (room) =>
-      reading(() => orNull(findBody.get(room), (row) => contentTag(textOf(row, 'body')))),
-    endOfEpoch: (room, epoch) =>
-      reading(() => orNull(findEnd.get(epoch, room), (row) => integerOf(row, 'seq'))),
+      reading(() => orNull(findVersion.get(room), (row) => textOf(row, 'tag'))),
   }
-}
-
-/** @param epoch the log's present one */
-export function withPosition<File extends NumberedVersion>(file: File | null, epoch: string) {
-  if (file === null) return null
-  const { seq, ...rest } = file
-  return { ...rest, position: { epoch, seq } }
 }
 
 function reading<Result>(read: () => Result): Result {
@@ -131,21 +103,16 @@ function orNull<Result>(row: unknown, convert: (row: unknown) => Result): Result
   return row === undefined ? null : convert(row)
 }
 
-function toVersion(row: unknown): NumberedVersion {
-  return { mark: textOf(row, 'mark'), seq: integerOf(row, 'seq') }
+function positionOf(row: unknown): Position {
+  return { seq: integerOf(row, 'seq'), check: textOf(row, 'check') }
 }
 
-function toFile(row: unknown): NumberedFile {
-  const body = textOf(row, 'body')
-  return { ...toVersion(row), body, tag: contentTag(body) }
+function toVersion(row: unknown): DataFileVersion {
+  return { tag: textOf(row, 'tag'), position: positionOf(row) }
 }
 
-function toRoomNumbers(row: unknown): RoomNumbers {
-  return {
-    room: textOf(row, 'room'),
-    first: integerOf(row, 'first_seq'),
-    seq: integerOf(row, 'seq'),
-  }
+function toFile(row: unknown): DataFile {
+  return { ...toVersion(row), body: textOf(row, 'body') }
 }
 
 function toSummary(room: string, row: unknown): RoomSummary {
@@ -158,15 +125,11 @@ function toSummary(room: string, row: unknown): RoomSummary {
 }
 
 function toRoomState(row: unknown): RoomState {
-  return { room: textOf(row, 'room'), seq: integerOf(row, 'seq'), lot: jsonOrNull(row, 'lot') }
+  return { ...positionOf(row), lot: jsonOrNull(row, 'lot') }
 }
 
 function toLoggedEvent(row: unknown): LoggedEvent {
-  return {
-    seq: integerOf(row, 'seq'),
-    eventType: textOf(row, 'event_type'),
-    data: jsonOf(row, 'data'),
-  }
+  return { ...positionOf(row), eventType: textOf(row, 'event_type'), data: jsonOf(row, 'data') }
 }
 
 function toRecordedEvent(row: unknown): RecordedEvent {

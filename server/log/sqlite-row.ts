@@ -19,6 +19,10 @@ export function textOf(row: unknown, column: string): string {
   throw notOurs(column)
 }
 
+export function textOrNull(row: unknown, column: string): string | null {
+  return cellOf(row, column) === null ? null : textOf(row, column)
+}
+
 export function blobOf(row: unknown, column: string): Uint8Array<ArrayBuffer> {
   const value = cellOf(row, column)
   if (value instanceof Uint8Array && value.buffer instanceof ArrayBuffer) {

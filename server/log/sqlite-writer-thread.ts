@@ -32,8 +32,7 @@ function preconditionOf(verdict: Verdict | undefined) {
 }
 
 const methods = {
-  /** @returns the epoch */
-  open({ folder, now, ...limits }: WriterSettings): string {
+  open({ folder, now, ...limits }: WriterSettings): void {
     unlock = lockFolder(folder)
     try {
       const options = now === null ? limits : { ...limits, now: () => now }
@@ -42,8 +41,7 @@ const methods = {
       unlock()
       throw cause
     }
-    log.subscribe(reportChange)
-    return log.epoch()
+    log.subscribe((room) => room !== null && reportChange(room))
   },
   append(room: string, entry: Omit<Entry, 'precondition'>, verdict?: Verdict) {
     const precondition = preconditionOf(verdict)

@@ -16,7 +16,7 @@ describeAuctionLog(
 
 const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 
-test('after a thread has ended another goes on, in a new epoch, with all that was answered', async () => {
+test('after a thread has ended another goes on with all that was answered, and wakes all rooms', async () => {
   const folder = await folderOfTest()
   const workers: Worker[] = []
   const keep = (worker: Worker) => workers.push(worker)
@@ -25,21 +25,19 @@ test('after a thread has ended another goes on, in a new epoch, with all that wa
   const log = await openThreadedLog(folder, { onEnded: (cause) => ended.push(cause) })
   process.off('worker', keep)
   const { seq } = await log.append('hall', unsold('a'))
-  const epoch = log.epoch()
-  const epochs: string[] = []
-  log.subscribe(
-    () => {},
-    () => epochs.push(log.epoch()),
-  )
+  const woken: (string | null)[] = []
+  log.subscribe((room) => woken.push(room))
   await Promise.all(workers.map((worker) => worker.terminate()))
   expect(ended).toHaveLength(2)
   expect(log.isFollowed()).toBe(false)
   await expect
     .poll(() => log.append('hall', unsold('b')).catch(String), { timeout: 10_000 })
-    .toEqual({ seq: seq + 1, duplicate: false })
-  expect(epochs).toEqual([log.epoch()])
+    .toMatchObject({ seq: seq + 1, duplicate: false })
+  expect(woken).toEqual([null, 'hall'])
   expect(log.isFollowed()).toBe(true)
-  expect(await log.endOfEpoch('hall', epoch)).toBe(seq)
-  expect((await log.eventsAfter('hall', 0, 10)).map((event) => event.seq)).toEqual([seq, seq + 1])
+  expect((await log.recordedEvents('hall', 0, 10)).map((event) => event.seq)).toEqual([
+    seq,
+    seq + 1,
+  ])
   await log.close()
 })

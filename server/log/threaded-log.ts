@@ -7,16 +7,15 @@ import type { Worker } from 'node:worker_threads'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Precondition, RemovalConditions, Retention } from './auction-log.ts'
 import {
-  type Listener,
   LogUnavailable,
   MOST_RECORDED_BYTES,
   PreconditionFailed,
   RETAIN_EVENTS,
+  UNKNOWN,
 } from './auction-log.ts'
 import { startLogThread, startWorker } from './log-thread.ts'
 import { createRecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
-import { withPosition } from './sqlite-reads.ts'
 import type { Verdict, WriterMethods } from './sqlite-writer-thread.ts'
 
 /** More replacements of a data file than can be under way while a precondition is checked. */
@@ -57,12 +56,11 @@ export async function openThreadedLog(
 ): Promise<AuctionLog> {
   const { now, workers, onEnded = () => {} } = options
   const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
-  const listeners = new Set<Listener>()
+  const listeners = new Set<(room: string | null) => void>()
   const recent = createRecentEvents(retainEvents)
   const acceptanceTimes = new AcceptanceTimes()
   /** Events of the present message, by room. */
   const added = new Map<string, number>()
-  let epoch = ''
   let isOpen = false
 
   const writer = startLogThread<WriterMethods>({
@@ -85,16 +83,13 @@ export async function openThreadedLog(
 
   async function openWriter() {
     const settings = { folder, retainEvents, mostRecordedBytes, now: now ?? null }
-    const opened = (present: string) => {
+    const answered = () => {
       isOpen = true
-      const isAnother = epoch !== '' && epoch !== present
-      epoch = present
-      if (!isAnother) return
       // What was under way may have been stored.
       recent.forget()
-      for (const { onEpoch } of listeners) onEpoch?.()
+      for (const wake of listeners) wake(null)
     }
-    await writer.call('open', [settings], { answered: opened, withinMs: Number.POSITIVE_INFINITY })
+    await writer.call('open', [settings], { answered, withinMs: Number.POSITIVE_INFINITY })
   }
 
   const openReader = () => reader.call('open', [folder], { withinMs: Number.POSITIVE_INFINITY })
@@ -107,7 +102,7 @@ export async function openThreadedLog(
       added.set(room, left - 1)
     }
     added.clear()
-    for (const room of rooms) for (const { wake } of listeners) wake(room)
+    for (const room of rooms) for (const wake of listeners) wake(room)
   }
 
   /**
@@ -150,10 +145,10 @@ export async function openThreadedLog(
     append(room, { precondition, acceptedAt, ...entry }) {
       return onCondition(room, precondition, (verdict) =>
         writer.call('append', [room, entry, verdict], {
-          answered({ seq, duplicate }) {
+          answered({ seq, check, duplicate }) {
             if (duplicate) return
             acceptanceTimes.add(room, seq, acceptedAt)
-            recent.add(room, { seq, ...entry.event, acceptedAt })
+            recent.add(room, { seq, check, ...entry.event, acceptedAt })
             added.set(room, (added.get(room) ?? 0) + 1)
           },
         }),
@@ -174,31 +169,25 @@ export async function openThreadedLog(
 
     roomNames: () => reader.call('roomNames', []),
     summary: (room) => reader.call('summary', [room]),
-    rooms: () => reader.call('rooms', []),
     room: (room) => reader.call('room', [room]),
-    async eventsAfter(room, seq, limit) {
-      const known = recent.after(room, seq, limit)
+    async eventsAfter(room, after, limit) {
+      const known = recent.after(room, after, limit)
       if (known !== null) return known
-      return acceptanceTimes.addTo(room, await reader.call('eventsAfter', [room, seq, limit]))
+      const events = await reader.call('eventsAfter', [room, after, limit])
+      return events === UNKNOWN ? UNKNOWN : acceptanceTimes.addTo(room, events)
     },
     recordedEvents: (room, seq, limit) => reader.call('recordedEvents', [room, seq, limit]),
     recordedFiles: (room, version, limit) => reader.call('recordedFiles', [room, version, limit]),
-    dataFile: async (room) => withPosition(await reader.call('dataFile', [room]), epoch),
-    dataFileVersion: async (room) =>
-      withPosition(await reader.call('dataFileVersion', [room]), epoch),
+    dataFile: (room) => reader.call('dataFile', [room]),
+    dataFileVersion: (room) => reader.call('dataFileVersion', [room]),
 
-    subscribe(wake, onEpoch) {
-      const listener = { wake, onEpoch }
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    subscribe(wake) {
+      listeners.add(wake)
+      return () => listeners.delete(wake)
     },
 
     // Only this process changes it.
     isFollowed: () => isOpen,
-
-    epoch: () => epoch,
-
-    endOfEpoch: (room, earlier) => reader.call('endOfEpoch', [room, earlier]),
 
     check: () => writer.call('check', []),
 

@@ -12,7 +12,7 @@ function store() {
   const seconds: number[] = []
   const watched = watchWrites(
     {
-      append: () => answer({ seq: 1, duplicate: false }),
+      append: () => answer({ seq: 1, check: '0123456789abcdef', duplicate: false }),
       replaceDataFile: () => answer({ version: 1 }),
     },
     (took) => seconds.push(took),

@@ -14,8 +14,8 @@ export interface Measurements {
   delivered(event: LoggedEvent): void
   /** A viewer has joined a room. @param outcome one of `joinOutcomes` */
   joined(outcome: string): void
-  /** The log's epoch has changed. @param isComplete no event was lost that viewers had been sent */
-  epochChanged(isComplete: boolean): void
+  /** A room's viewers start over: the log does not know what they were sent. */
+  roomReset(): void
   /** A data file's first screen could not be rendered. */
   firstScreenFailed(): void
   /** The event loop ran a timer this many seconds late. */
@@ -36,7 +36,7 @@ export const UNREAD: Measurements = {
   redisAnswered() {},
   delivered() {},
   joined() {},
-  epochChanged() {},
+  roomReset() {},
   firstScreenFailed() {},
   sampledLag() {},
   refused() {},

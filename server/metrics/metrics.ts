@@ -109,10 +109,9 @@ export function createMetrics(options: MetricsOptions): Metrics {
   const joins = counter('gavel_joins_total', 'Viewers who joined a room, by what they were sent.', [
     'outcome',
   ])
-  const epochs = counter(
-    'gavel_epoch_changes_total',
-    'Changes of the log’s epoch, by whether events were lost that viewers had been sent.',
-    ['history'],
+  const resets = counter(
+    'gavel_room_resets_total',
+    'Rooms whose viewers started over, because the log does not know what they were sent.',
   )
   const firstScreens = counter(
     'gavel_first_screen_failures_total',
@@ -165,7 +164,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
   )
   // A rate needs the value before the first: a counter that begins at 1 has not increased.
   for (const outcome of options.joinOutcomes) joins.inc({ outcome }, 0)
-  for (const history of ['continued', 'lost']) epochs.inc({ history }, 0)
   for (const cap of ['MAX_VIEWERS', 'MAX_VIEWERS_PER_ADDRESS']) refusals.inc({ cap }, 0)
   for (const reason of ['queue_full', 'too_fast']) closed.inc({ reason }, 0)
   for (const reason of options.closedReasons) disconnected.inc({ reason }, 0)
@@ -183,7 +181,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
       delivery.observe(Math.max(0, performance.now() - acceptedAt) / 1_000)
     },
     joined: (outcome) => joins.inc({ outcome }),
-    epochChanged: (isComplete) => epochs.inc({ history: isComplete ? 'continued' : 'lost' }),
+    roomReset: () => resets.inc(),
     firstScreenFailed: () => firstScreens.inc(),
     sampledLag: (seconds) => lag.observe(seconds),
     refused: (cap) => refusals.inc({ cap }),

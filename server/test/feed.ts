@@ -207,8 +207,9 @@ export function openViewer(
   const received: AuctionEventMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('connect', () => {
-    const last = received.at(-1)?.seq ?? cursor
-    if (last === undefined || last === null) socket.emit('joinAuction', room)
+    const seen = received.findLast(({ check }) => check !== undefined)
+    const last = seen === undefined ? cursor : { seq: seen.seq, check: seen.check }
+    if (last === undefined) socket.emit('joinAuction', room)
     else socket.emit('joinAuction', room, last)
   })
   socket.on('auctionEvent', (message: AuctionEventMessage) => {

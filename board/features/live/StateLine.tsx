@@ -112,24 +112,25 @@ function Changes({ refresh }: { readonly refresh: ReadyLists['refresh'] }) {
   const { live } = useLive()
   const messages = useMessages()
   const changes = useStore(live.lists, (state) => state.changes)
+  const words = changes === null ? messages.listsMayBeOld : messages.changesSince(changes)
   const hasFailed = refresh === 'failed'
   const isBusy = refresh === 'busy'
   return (
     <p>
-      {changes > 0 && (
+      {changes !== 0 && (
         <span className={styles['since']} aria-hidden="true">
-          {messages.changesSince(changes)}
+          {words}
         </span>
       )}
-      {changes > 0 && hasFailed && ' · '}
+      {changes !== 0 && hasFailed && ' · '}
       <span role="status">{hasFailed && messages.refreshFailed}</span>
-      {changes > 0 && (
+      {changes !== 0 && (
         <>
           <button
             type="button"
             // Over the words, which wrap as text does.
             className={styles['over']}
-            aria-label={messages.changesSince(changes)}
+            aria-label={words}
             title={messages.listsWait}
             aria-disabled={isBusy || undefined}
             onClick={isBusy ? undefined : live.lists.load}

@@ -4,7 +4,7 @@ import { ENGLISH } from '../../i18n/languages/en.tsx'
 import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
-import { arrival } from '../../test/state-after.ts'
+import { ANSWERED, arrival, stateAfter } from '../../test/state-after.ts'
 import { createSentenceQueue, type Sentence, type Sentences, sentencesOf } from './announcements.ts'
 
 const ALL = false
@@ -12,8 +12,8 @@ const SALES_ONLY = true
 
 /** The sentences for the last of these events, corrections first. */
 function sentenceFor(...events: readonly AuctionEvent[]): string | null {
-  let before = INITIAL_LIVE_STATE
-  let now = INITIAL_LIVE_STATE
+  let before = stateAfter(ANSWERED)
+  let now = before
   for (const [index, each] of events.entries()) {
     before = now
     now = reduceLive(now, arrival(each, index + 1))

@@ -38,6 +38,6 @@ export function idleLook(reason: IdleReason): 'waiting' | 'notRunning' | 'allFul
 /** Computed once for each file, and not at events (§4). */
 export function useIdleReason(): IdleReason {
   const { live, auction } = useLive()
-  const isOld = useStore(live.lists, (state) => state.changes > 0)
+  const isOld = useStore(live.lists, (state) => state.changes !== 0)
   return useMemo(() => idleReasonOf(auction, isOld), [auction, isOld])
 }

@@ -14,7 +14,7 @@ const OLD_AFTER_MS = 10 * 60_000
 export function useAreOld(): boolean {
   const { live, auction: loaded } = useLive()
   const clock = useClock()
-  const hasChanged = useStore(live.lists, (state) => state.changes > 0)
+  const hasChanged = useStore(live.lists, (state) => state.changes !== 0)
   const auction = live.finished === null ? loaded : null
   const [oldOnes, setOldOnes] = useState<Auction | null>(null)
   useEffect(() => {

@@ -146,7 +146,7 @@ function StripLine({ banner }: { readonly banner: Banner | null }) {
   const channel = useStore(live.view, (state) => state.channel)
   const delayMs = useStore(live.view, (state) => state.delayMs)
   const results = useStore(live.view, (state) => state.results)
-  const areOld = useStore(live.lists, ({ changes }) => changes > 0)
+  const areOld = useStore(live.lists, ({ changes }) => changes !== 0)
   const isOver = live.finished !== null
   const result = lastResultOf(results, areOld ? null : auction, banner?.lot ?? null)
   const state = () => {

@@ -32,7 +32,7 @@ function Age({ lists }: { readonly lists: Extract<Lists, { status: 'ready' }> })
   return (
     <>
       <p>{messages.listsAsOf(asTime(lists.loadedAt))}</p>
-      {changes > 0 && (
+      {changes !== 0 && (
         <p>
           <button
             type="button"
@@ -41,7 +41,7 @@ function Age({ lists }: { readonly lists: Extract<Lists, { status: 'ready' }> })
             aria-disabled={isBusy || undefined}
             onClick={isBusy ? undefined : live.lists.load}
           >
-            {messages.changesSince(changes)}
+            {changes === null ? messages.listsMayBeOld : messages.changesSince(changes)}
           </button>{' '}
           <Button isBusy={isBusy} onClick={live.lists.load}>
             {isBusy ? messages.refreshing : messages.refresh}

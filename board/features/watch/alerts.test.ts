@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { createFakeStorage } from '../../test/fake-storage.ts'
-import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
+import { at, bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { type Alert, alertOf } from './alerts.ts'
 
@@ -61,12 +61,11 @@ test('what is replayed alerts nobody; what is new after it does', () => {
 
 test('a lot restored after a reload does not alert again when the service sends it', () => {
   const device = createFakeStorage()
-  const tab = createFakeStorage()
-  const first = watching(createTestSession(true, { device, tab }))
+  const first = watching(createTestSession(true, { device }))
   first.tell(bid(sandhu, 100))
   expect(first.said()).toEqual(['opened 100'])
   first.leave()
-  const second = watching(createTestSession(true, { device, tab, startsAt: 5000 }))
+  const second = watching(createTestSession(true, { device, startsAt: first.clock.now() }))
   second.tell(bid(sandhu, 150))
   expect(second.said()).toEqual([])
 })
@@ -102,4 +101,17 @@ test('whoever stops watching hears no more', () => {
   stop()
   tell(bid(sandhu, 2))
   expect(heard).toBe(1)
+})
+
+test('a lot that a snapshot opens alerts once, and one that it confirms does not', () => {
+  const { channel, tell, said } = watching()
+  const { onSnapshot } = channel.newest.listener
+  const lot = { ...sandhu, amount: 100 }
+  onSnapshot({ lot, position: at(4), isReset: false })
+  onSnapshot({ lot, position: at(4), isReset: false })
+  expect(said()).toEqual(['opened 100'])
+  onSnapshot({ lot: null, position: at(5), isReset: true })
+  tell(bid(sandhu, 200))
+  onSnapshot({ lot: { ...sandhu, amount: 200 }, position: at(6), isReset: false })
+  expect(said()).toEqual(['opened 100', 'opened 200'])
 })

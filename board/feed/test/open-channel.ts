@@ -12,7 +12,7 @@ import { openSocketChannel } from '../socket-channel.ts'
 /** A board's channel to the service of the settings, with a fake clock. */
 export function openChannel(
   settings: Partial<ChannelSettings>,
-  cursor: ChannelListener['cursor'] = () => null,
+  start: ChannelListener['start'] = () => null,
 ) {
   const clock = createFakeClock()
   const events = createRecording<AuctionEvent>()
@@ -21,7 +21,7 @@ export function openChannel(
   const page = { room: 'final-2025', random: () => 0, isAttended: true, isHidden: () => false }
   const connection = openSocketChannel(
     { ...PLAIN_SETTINGS, ...settings, ...page, clock, warnIgnored },
-    listenerOf({ onEvent: events.add, onStatus: statuses.add, cursor }),
+    listenerOf({ onEvent: events.add, onStatus: statuses.add, start }),
   )
   return { clock, events, statuses, warnIgnored, connection }
 }

@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'আপনি রিফ্রেশ করলেই তালিকা বদলায়।',
+    listsMayBeOld: 'তালিকা পুরনো হতে পারে',
     page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
     holdPages: 'এই পেজেই থামিয়ে রাখুন',
     canBid: 'এখনও দর দিতে পারে',

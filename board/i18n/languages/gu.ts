@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'તમે રિફ્રેશ કરો ત્યારે જ યાદીઓ બદલાય છે.',
+    listsMayBeOld: 'યાદીઓ જૂની હોઈ શકે છે',
     page: (page, pages) => `${pages}માંથી પેજ ${page}`,
     holdPages: 'આ જ પેજ રોકી રાખો',
     canBid: 'હજી બોલી લગાવી શકે',

@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'सूचियाँ तभी बदलती हैं जब आप रीफ़्रेश करते हैं।',
+    listsMayBeOld: 'सूचियाँ पुरानी हो सकती हैं',
     page: (page, pages) => `${pages} में से पेज ${page}`,
     holdPages: 'यही पेज रोके रखें',
     canBid: 'अब भी बोली लगा सकती हैं',

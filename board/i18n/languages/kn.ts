@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'ನೀವು ರಿಫ್ರೆಶ್ ಮಾಡಿದಾಗ ಮಾತ್ರ ಪಟ್ಟಿಗಳು ಬದಲಾಗುತ್ತವೆ.',
+    listsMayBeOld: 'ಪಟ್ಟಿಗಳು ಹಳೆಯದಾಗಿರಬಹುದು',
     page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
     holdPages: 'ಈ ಪುಟದಲ್ಲೇ ನಿಲ್ಲಿಸಿ',
     canBid: 'ಇನ್ನೂ ಬಿಡ್ ಮಾಡಬಹುದು',

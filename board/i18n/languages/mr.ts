@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'तुम्ही रिफ्रेश केल्यावरच याद्या बदलतात.',
+    listsMayBeOld: 'याद्या जुन्या असू शकतात',
     page: (page, pages) => `${pages} पैकी पान ${page}`,
     holdPages: 'हेच पान थांबवून ठेवा',
     canBid: 'अजून बोली लावू शकतात',

@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'நீங்கள் புதுப்பித்தால் மட்டுமே பட்டியல்கள் மாறும்.',
+    listsMayBeOld: 'பட்டியல்கள் பழையவையாக இருக்கலாம்',
     page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
     holdPages: 'இந்தப் பக்கத்தை நிறுத்தி வைக்கவும்',
     canBid: 'இன்னும் ஏலம் கேட்கலாம்',

@@ -96,6 +96,7 @@ export const language: Language = {
     },
 
     listsWait: 'మీరు రిఫ్రెష్ చేసినప్పుడే జాబితాలు మారతాయి.',
+    listsMayBeOld: 'జాబితాలు పాతవి కావచ్చు',
     page: (page, pages) => `${pages}లో పేజీ ${page}`,
     holdPages: 'ఈ పేజీనే నిలిపి ఉంచండి',
     canBid: 'ఇంకా బిడ్ చేయగలవు',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { RECONNECTION, TRANSPORTS } from '../../../contract/channel.ts'
+import { RECONNECTION, SNAPSHOT, TRANSPORTS } from '../../../contract/channel.ts'
 import { openCrowd } from '../../../testing/crowd.ts'
 import { startNode } from '../../../testing/feed-server.ts'
 import { freePort } from '../../../testing/free-port.ts'
@@ -77,7 +77,8 @@ test.each(['nginx', 'haproxy'] as const)(
     expect(await until(allReceived(seq), LONGEST_MS)).toBe(true)
     expect(crowd.faults()).toMatchObject({ gaps: 0, repeats: 0 })
     for (const { received } of boards) {
-      const seqs = received.map((message) => message.seq ?? 0)
+      const events = received.filter(({ eventType }) => eventType !== SNAPSHOT)
+      const seqs = events.map(({ seq = 0 }) => seq)
       expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index))
     }
   },
@@ -85,9 +86,14 @@ test.each(['nginx', 'haproxy'] as const)(
 
 /** A viewer with the client library and the settings of a board. */
 const openBoard = (port: number) =>
-  openViewer(`http://127.0.0.1:${port}`, ROOM, undefined, {
-    transports: [...TRANSPORTS],
-    reconnectionAttempts: RECONNECTION.attempts,
-    reconnectionDelay: RECONNECTION.firstDelayMs,
-    reconnectionDelayMax: RECONNECTION.longestDelayMs,
-  })
+  openViewer(
+    `http://127.0.0.1:${port}`,
+    ROOM,
+    {},
+    {
+      transports: [...TRANSPORTS],
+      reconnectionAttempts: RECONNECTION.attempts,
+      reconnectionDelay: RECONNECTION.firstDelayMs,
+      reconnectionDelayMax: RECONNECTION.longestDelayMs,
+    },
+  )
