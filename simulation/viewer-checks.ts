@@ -231,11 +231,12 @@ export class ViewerChecks {
     if (this.#delivered === null && this.#mayBeUnaware()) return
     if (state.channel !== 'live') this.#fail('not live after quiet', state.channel)
     const at = this.#shownHere ?? this.#delivered
-    const isAtEnd = at === null ? head.storedAt <= this.#startedAt : at === head
-    if (!isAtEnd) this.#fail('not what the log holds', at === null ? 'nothing' : describeEntry(at))
     const { banner } = state
     const open = banner !== null && banner.saleId === null && !banner.isUnsold ? banner : null
     const isSame = open?.lot.amount === head.lot?.amount && open?.mayBeOver !== true
+    // A page without lists that heard no event since it joined was told the lot, without a position.
+    const isAtEnd = at === null ? head.storedAt <= this.#liveSince || isSame : at === head
+    if (!isAtEnd) this.#fail('not what the log holds', at === null ? 'nothing' : describeEntry(at))
     if (!isSame && this.#isLotKnown)
       this.#fail('not the lot that the log holds', `${open?.lot.name}`)
     const newer = listsAt === null ? null : between(listsAt, head)
