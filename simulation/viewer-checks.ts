@@ -54,6 +54,8 @@ export class ViewerChecks {
   /** The page was told which lot is under the hammer, and shows it. */
   #isLotKnown = false
   #wasReset = false
+  /** The page had no lists when it first heard an event: it can't count what they miss before that. */
+  #hasBegunLate = false
   #startedAt = 0
   #pages = 0
   readonly #heardAt = new Map<Entry, number>()
@@ -85,6 +87,7 @@ export class ViewerChecks {
     this.#shownHere = null
     this.#isLotKnown = false
     this.#wasReset = false
+    this.#hasBegunLate = false
     this.#pages += 1
     this.#startedAt = this.#time.now
     this.#liveSince = Number.POSITIVE_INFINITY
@@ -168,6 +171,7 @@ export class ViewerChecks {
       const isOlder = between(entry, last) !== null
       this.#fail(isOlder ? 'an older event' : 'an event of another history', what)
     }
+    if (last === null) this.#hasBegunLate = true
     this.#delivered = entry
     this.#handed += 1
     this.#orders.set(entry, this.#handed)
@@ -240,7 +244,7 @@ export class ViewerChecks {
     if (!isSame && this.#isLotKnown)
       this.#fail('not the lot that the log holds', `${open?.lot.name}`)
     const newer = listsAt === null ? null : between(listsAt, head)
-    if (this.#wasReset || changes === null || newer === null) return
+    if (this.#wasReset || this.#hasBegunLate || changes === null || newer === null) return
     const expected = newer.filter(({ publication }) => publication?.kind !== 'lotOpened').length
     if (changes !== expected) this.#fail('another count of changes', `${changes} of ${expected}`)
   }
