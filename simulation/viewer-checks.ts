@@ -165,6 +165,7 @@ export class ViewerChecks {
     const last = this.#delivered
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
     else if (entry === last) this.#fail('an event twice', what)
+    else if (last !== null && last.lostAt !== null && this.#mayBeUnaware()) this.#wasReset = true
     else if (last !== null && entry.parent !== last) {
       const missing = between(last, entry)
       if (missing !== null) this.#fail('a missing event', `${describeAll(missing.slice(0, -1))}`)
