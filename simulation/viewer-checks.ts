@@ -165,7 +165,7 @@ export class ViewerChecks {
     const last = this.#delivered
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
     else if (entry === last) this.#fail('an event twice', what)
-    else if (last !== null && last.lostAt !== null && this.#mayBeUnaware()) this.#wasReset = true
+    else if (last !== null && this.#mayBeUnaware()) this.#wasReset = true
     else if (last !== null && entry.parent !== last) {
       const missing = between(last, entry)
       if (missing !== null) this.#fail('a missing event', `${describeAll(missing.slice(0, -1))}`)
@@ -233,7 +233,7 @@ export class ViewerChecks {
   /** After the night, when all faults are long over. */
   checkEnd(state: LiveState, changes: number | null, listsAt: Entry | null): void {
     const { head } = this.#truth
-    if (this.#delivered === null && this.#mayBeUnaware()) return
+    if (this.#mayBeUnaware()) return
     if (state.channel !== 'live') this.#fail('not live after quiet', state.channel)
     const at = this.#shownHere ?? this.#delivered
     const { banner } = state
@@ -250,16 +250,17 @@ export class ViewerChecks {
     if (changes !== expected) this.#fail('another count of changes', `${changes} of ${expected}`)
   }
 
-  /** It may lack a message that the service believes it has. */
+  /** It may lack a message that the service believes it has: its first lot, or a reset. */
   #mayBeUnaware(): boolean {
-    return this.emptiedAt >= this.#startedAt
+    const at = this.#delivered
+    return this.emptiedAt >= this.#startedAt && (at === null || at.lostAt !== null)
   }
 
   #checkStale(isHidden: boolean) {
     const { now } = this.#time
     const oldest = now - (isHidden ? STALE_HIDDEN_MS : STALE_MS)
     if (this.excusedUntil > now || this.#liveSince > oldest) return
-    if (this.#delivered === null && this.#mayBeUnaware()) return
+    if (this.#mayBeUnaware()) return
     const at = this.#delivered
     const isLost = at !== null && !this.#truth.holds(at)
     const missing = isLost ? at : this.#nextAfter(at)
