@@ -34,8 +34,11 @@ const LONGEST_STEP_MS = 60 * 60_000
 const CHECKS = ['lint', 'types', 'imports', 'dead-code']
 const BUILDS = ['build', 'build:plain']
 
-/** Nights with nothing beside them. The long run takes other seeds each time, and prints them. */
-const SIMULATION = { short: ['--seconds', '30', '--seed', '1'], long: ['--seconds', '240'] }
+/** The same nights each time; `npm run simulate` plays others. */
+const SIMULATION = {
+  short: ['--nights', '400', '--seed', '1'],
+  long: ['--nights', '1500', '--seed', '1'],
+}
 
 const LONG_UNIT_TESTS = '**/*.long.test.ts'
 const LONG_JOURNEYS = '@long'
