@@ -54,8 +54,8 @@ export class ViewerChecks {
   /** The page was told which lot is under the hammer, and shows it. */
   #isLotKnown = false
   #wasReset = false
-  /** The page had no lists when it first heard an event: it can't count what they miss before that. */
-  #hasBegunLate = false
+  /** The entry before the first event of a page without lists: it can't count what is older. */
+  #heardAfter: Entry | null = null
   #startedAt = 0
   #pages = 0
   readonly #heardAt = new Map<Entry, number>()
@@ -87,7 +87,7 @@ export class ViewerChecks {
     this.#shownHere = null
     this.#isLotKnown = false
     this.#wasReset = false
-    this.#hasBegunLate = false
+    this.#heardAfter = null
     this.#pages += 1
     this.#startedAt = this.#time.now
     this.#liveSince = Number.POSITIVE_INFINITY
@@ -172,7 +172,7 @@ export class ViewerChecks {
       const isOlder = between(entry, last) !== null
       this.#fail(isOlder ? 'an older event' : 'an event of another history', what)
     }
-    if (last === null) this.#hasBegunLate = true
+    if (last === null) this.#heardAfter = entry.parent
     this.#delivered = entry
     this.#handed += 1
     this.#orders.set(entry, this.#handed)
@@ -240,12 +240,15 @@ export class ViewerChecks {
     const open = banner !== null && banner.saleId === null && !banner.isUnsold ? banner : null
     const isSame = open?.lot.amount === head.lot?.amount && open?.mayBeOver !== true
     // A page without lists that heard no event since it joined was told the lot, without a position.
-    const isAtEnd = at === null ? head.storedAt <= this.#liveSince || isSame : at === head
+    const isAtEnd = at === null ? head.storedAt <= this.#liveSince : at === head
     if (!isAtEnd) this.#fail('not what the log holds', at === null ? 'nothing' : describeEntry(at))
     if (!isSame && this.#isLotKnown)
       this.#fail('not the lot that the log holds', `${open?.lot.name}`)
-    const newer = listsAt === null ? null : between(listsAt, head)
-    if (this.#wasReset || this.#hasBegunLate || changes === null || newer === null) return
+    const after = this.#heardAfter
+    const isHeard = listsAt === null || after === null || between(listsAt, after) === null
+    const countedAfter = isHeard ? listsAt : after
+    const newer = countedAfter === null ? null : between(countedAfter, head)
+    if (this.#wasReset || changes === null || newer === null) return
     const expected = newer.filter(({ publication }) => publication?.kind !== 'lotOpened').length
     if (changes !== expected) this.#fail('another count of changes', `${changes} of ${expected}`)
   }
