@@ -1,20 +1,11 @@
 /** Which of the rows below the headings are players: not totals, titles, headings and other tables. */
 import { cellOf, type Header } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
-import { type Column, meaningsOf } from './headings.ts'
+import { COLUMNS, type Column, meaningsOf } from './headings.ts'
 import { isSectionTitle, isTotal, NOTHING } from './not-a-name.ts'
 import { teamKey } from './teams.ts'
 
-const DETAILS: readonly Column[] = [
-  'number',
-  'role',
-  'base',
-  'bid',
-  'sold',
-  'team',
-  'photo',
-  'status',
-]
+const DETAILS = COLUMNS.filter((column) => column !== 'name' && column !== 'surname')
 const RESULTS: readonly Column[] = ['base', 'bid', 'sold', 'team']
 
 /** For most names no heading needs to be looked for. */
