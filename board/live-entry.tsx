@@ -216,9 +216,18 @@ export function featuresOf(props: {
       ),
     renderToolBar: () =>
       complete(
-        <ToolBar announced={announced} renderMenuItem={watch.renderMenuItem}>
-          <CopyEmbed announce={announced.setState} />
-        </ToolBar>,
+        <LanguageStoreContext value={languages}>
+          <ToolBar
+            announced={announced}
+            lists={props.live.lists}
+            isOver={props.live.finished !== null}
+            settings={settings}
+            hammer={hammer}
+            renderWatched={watch.renderMenuItem}
+          >
+            <CopyEmbed announce={announced.setState} />
+          </ToolBar>
+        </LanguageStoreContext>,
       ),
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announced.setState} />),
     nextTeams,

@@ -51,7 +51,20 @@ export const FEATURES_EN = {
     rupees: 'rupees',
   } as AmountWords,
 
-  /** Why the lists are old, beside the changes since then. */
+  live: 'Live',
+  reconnecting: 'Reconnecting…',
+  /** Of a viewer who holds events back. */
+  delayed: (seconds: number) => `${seconds} s delay`,
+  refresh: 'Refresh',
+  refreshing: 'Refreshing…',
+  refreshFailed: 'Could not refresh',
+  listsAsOf: (time: string) => `Lists as of ${time}`,
+  /** `time`: when the lists were loaded. */
+  changesSince: (count: number, time: string) =>
+    `${count} ${count === 1 ? 'change' : 'changes'} since ${time}`,
+  /** How many counts of the data file differ from its lists. */
+  figuresDiffer: (count: number) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
+  /** Of *Refresh* in the menu. */
   listsWait: 'The lists change only when you refresh them.',
   /** Nobody knows how many changes there were since. */
   listsMayBeOld: 'Lists may be old',
@@ -60,8 +73,6 @@ export const FEATURES_EN = {
   holdPages: 'Hold this page',
   /** Names the teams that can, with their number. */
   canBid: 'Can still bid',
-  /** Of a price above every sale. */
-  highest: 'Highest so far',
   lastResults: 'Last results',
   /** On the strip: of a lot. */
   lastResult: 'Last result',
@@ -71,11 +82,16 @@ export const FEATURES_EN = {
   /** On the strip: a link to the plain board. */
   openBoard: 'Open the whole board',
 
-  settings: 'Settings',
+  menu: 'Menu',
+  back: 'Back',
+  textAndMotion: 'Text and motion',
+  /** The wall: its address, a QR code and full screen. */
+  bigScreen: 'Show on a big screen',
+  fullScreen: 'Full screen',
+  forOrganisers: 'For organisers',
+  copyOverlay: 'Copy overlay address',
   close: 'Close',
   language: 'Language',
-  /** Explains the mark on languages in the menu. */
-  unreviewedHint: 'Languages marked * await review by a native speaker.',
   delay: 'Delay',
   delayHint: 'Holds back everything that moves, for watching along with a stream.',
   seconds: (count: number) => (count === 0 ? 'off' : `${count} s`),
@@ -157,7 +173,6 @@ export const FEATURES_EN = {
   sortedDown: (by: string) => `Teams sorted by ${by}, highest first`,
 
   share: 'Share',
-  shareBoard: 'Share the board',
   /** Of a player. */
   shareThe: (name: string) => `Share ${name}`,
   /** Names a button that opens what else can be done with a team. */
@@ -194,6 +209,8 @@ export const FEATURES_EN = {
     drawing: 'Drawing the picture…',
     ready: (size: string) => `The picture is ready: ${size} pixels`,
     failed: 'The picture could not be drawn',
+    /** The system's share sheet did not open. */
+    refused: 'The browser did not share it: save the picture and send it yourself.',
     save: 'Save picture',
     leftOut: 'A photo or logo could not be used: initials or a name are in its place.',
     /** On the picture, above the price. */

@@ -5,18 +5,7 @@ export const FIRST_SCREEN_EN = {
   tryAgain: 'Try again',
   trying: 'Trying…',
 
-  /** The state line keeps room for all of its words before its own code is here. */
   livePaused: 'Live updates paused',
-  live: 'Live',
-  reconnecting: 'Reconnecting…',
-  listsAsOf: (time: string) => `Lists as of ${time}`,
-  changesSince: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} since then`,
-  refresh: 'Refresh',
-  refreshing: 'Refreshing…',
-  refreshFailed: 'Could not refresh',
-  delayed: (seconds: number) => `${seconds} s delay`,
-  /** How many counts of the data file differ from its lists. */
-  figuresDiffer: (count: number) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
 
   auctionOf: (series: string) => `${series} Auction`,
   totalTeams: 'Total Teams',

@@ -22,8 +22,9 @@ const UNITS = [
 /**
  * Says rupees in a language: 4,50,000 is 4 lakh 50 thousand. Rounded as the amount on screen is (§9). Not a
  * message: a language that imported this would be loaded with the live code, after the first screen.
+ * `hasUnit`: with the word for rupees.
  */
-export function sayRupees(words: AmountWords, amount: number): string {
+export function sayRupees(words: AmountWords, amount: number, hasUnit = true): string {
   let rest = Math.round(Math.abs(amount))
   const parts = amount < 0 && rest > 0 ? [words.minus] : []
   for (const [name, size] of UNITS) {
@@ -34,5 +35,6 @@ export function sayRupees(words: AmountWords, amount: number): string {
   }
   if (rest > 0) parts.push(String(rest))
   const isOne = rest === 1 && parts.length === 1
-  return `${parts.join(' ') || 0} ${isOne ? words.rupee : words.rupees}`
+  const said = parts.join(' ') || '0'
+  return hasUnit ? `${said} ${isOne ? words.rupee : words.rupees}` : said
 }

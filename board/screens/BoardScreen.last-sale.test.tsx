@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AUCTION_FILE, auction } from '../test/auction-file.ts'
 import { bid, event, menon, sandhu } from '../test/live-events.ts'
@@ -11,8 +11,9 @@ const BEFORE = { teams: [{ ...CHENNAI, players: [] }, ...OTHERS], recent_sell: [
 const after = () => auction({ recent_sell: [], top_sell: [] })
 const sale = event('playerSold', { ...sandhu, amount: 3_00_00_000 })
 
-const line = () => screen.queryByRole('button', { name: /^Last sold/ })
-const lineWords = () => wordsOf(line())
+const card = () => screen.queryByRole('region', { name: 'Last sold' })
+const facts = () => card()?.querySelector<HTMLElement>('button') ?? null
+const words = () => wordsOf(facts())
 
 /** The board on which Veer Sandhu was sold, and which waits for the next lot. */
 async function afterSale() {
@@ -22,59 +23,55 @@ async function afterSale() {
   return { ...board, refresh: () => board.refresh(after()) }
 }
 
-describe('decisions/live-events: the last hammer', () => {
+describe('decisions/live-events: the result card', () => {
   test('stands on the stage after the banner has gone, until the next lot', async () => {
     const { tell } = await afterSale()
-    expect(lineWords()).toBe('Last sold ₹3,00,00,000 Veer Sandhu')
-    expect(screen.getByText('Waiting for the next player')).toBeVisible()
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
+    expect(card()).not.toHaveTextContent(/Current Bid|SL:/)
     expect(screen.queryByRole('region', { name: /^Player/ })).toBeNull()
     tell(bid(menon, 100))
-    expect(line()).toBeNull()
+    expect(card()).toBeNull()
   })
 
   test('there is none before a sale, nor after it was undone', async () => {
     const { tell } = await showLoadedBoard(BEFORE)
-    expect(line()).toBeNull()
+    expect(card()).toBeNull()
     tell(sale)
-    expect(line()).not.toBeNull()
+    expect(card()).not.toBeNull()
     tell(event('saleUndone', sandhu))
-    expect(line()).toBeNull()
+    expect(card()).toBeNull()
   })
 
   test('lists that are loaded later add the team and its crest', async () => {
     const { refresh } = await afterSale()
     await refresh()
-    expect(lineWords()).toBe('Last sold ₹3,00,00,000 Veer Sandhu Chennai Chargers')
-    const crest = within(screen.getByRole('button', { name: /^Last sold/ })).getByRole(
-      'presentation',
-    )
-    expect(crest).toHaveAttribute('src', '/logos/chennai.png')
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000 Chennai Chargers')
+    expect(card()?.querySelector('[src="/logos/chennai.png"]')).not.toBeNull()
   })
 
   test('the event and earlier lists never tell the team, nor do lists without the sale', async () => {
     const { tell, refresh } = await showLoadedBoard()
     // The lists on screen have him as sold already, from before an undone sale.
     tell(sale)
-    expect(lineWords()).toBe('Last sold ₹3,00,00,000 Veer Sandhu')
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
     await refresh(auction(BEFORE))
-    expect(lineWords()).toBe('Last sold ₹3,00,00,000 Veer Sandhu')
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
   })
 
   test('a team that has changed since is not named', async () => {
     const { tell, refresh } = await afterSale()
     await refresh()
     tell(event('teamChanged', sandhu))
-    expect(lineWords()).toBe('Last sold ₹3,00,00,000 Veer Sandhu')
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
     await refresh()
-    expect(lineWords()).toContain('Chennai Chargers')
+    expect(words()).toContain('Chennai Chargers')
   })
 
   test('it opens the results that were heard, with their teams', async () => {
     const { tell, refresh } = await afterSale()
     tell(event('playerUnsold', menon))
     await refresh()
-    const shown = screen.getByRole('button', { name: /^Last sold/ })
-    const history = document.getElementById(shown.getAttribute('popovertarget') ?? '')
+    const history = document.getElementById(facts()?.getAttribute('popovertarget') ?? '')
     if (history === null) throw new Error('no history')
     expect(history).toBeEmptyDOMElement()
     fireEvent(history, Object.assign(new Event('toggle'), { newState: 'open' }))

@@ -47,12 +47,7 @@ export function BoardScreen(props: {
       {features !== null
         ? features.renderLiveView(view, lists)
         : view !== 'overlay' && (
-            <LivePlaceholder
-              view={view}
-              hasLists={!isLoading}
-              isMissing={isMissing}
-              onTryAgain={tryAgain}
-            />
+            <LivePlaceholder view={view} isMissing={isMissing} onTryAgain={tryAgain} />
           )}
       {view === null && <Loaded lists={lists} features={features} onTryAgain={store.load} />}
     </main>

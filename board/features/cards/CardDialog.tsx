@@ -1,5 +1,5 @@
 /** What `Cards.tsx` fetches: shows a sale or a squad as a picture, to share or to save. */
-import { type ComponentType, useEffect, useId, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Brand, brandOf, NO_BRAND, readBrands } from '../../../contract/brand/brand.ts'
 import { reportFailure } from '../../console.ts'
 import { useMessages } from '../../i18n/language.ts'
@@ -79,7 +79,7 @@ function CardDialog(props: CardDialogProps & { readonly brand: Brand }) {
           </p>
           <div className="card-actions">
             {hasFailed && <Button onClick={tryAgain}>{messages.tryAgain}</Button>}
-            <TakeAway card={card} />
+            <TakeAway card={card} sharesAtOnce={request.of === 'result'} />
             <Button onClick={close}>{messages.close}</Button>
           </div>
         </>
@@ -155,25 +155,40 @@ function Formats(props: { readonly format: Format; readonly onChange: (format: F
   )
 }
 
-/** The file is there before the press: an iPhone opens its share sheet only within the press. */
-function TakeAway({ card }: { readonly card: DrawnCard | null }) {
+/**
+ * Shares or saves the picture. `sharesAtOnce`: the press that opened the dialog asked for it. An iPhone opens its
+ * share sheet only within a press; there the button does.
+ */
+function TakeAway(props: { readonly card: DrawnCard | null; readonly sharesAtOnce: boolean }) {
+  const { card, sharesAtOnce } = props
   const clock = useClock()
   const messages = useMessages()
   const isWaiting = card === null
+  const [isRefused, setIsRefused] = useState(false)
+  const share = useCallback(({ file }: DrawnCard) => {
+    setIsRefused(false)
+    navigator.share({ files: [file] }).catch((cause: unknown) => {
+      // Closing the sheet is no error.
+      setIsRefused(!(cause instanceof DOMException && cause.name === 'AbortError'))
+    })
+  }, [])
+  const hasShared = useRef(!sharesAtOnce)
+  useEffect(() => {
+    if (card === null || hasShared.current) return
+    hasShared.current = true
+    if (canShareFiles() && navigator.userActivation?.isActive) share(card)
+  }, [card, share])
   return (
     <>
       {canShareFiles() && (
-        <Button
-          isBusy={isWaiting}
-          // Closing the sheet is no error.
-          onClick={() => card && navigator.share({ files: [card.file] }).catch(() => {})}
-        >
+        <Button isBusy={isWaiting} onClick={() => card && share(card)}>
           {messages.share}
         </Button>
       )}
       <Button isBusy={isWaiting} onClick={() => card && saveFile(card.file, clock)}>
         {messages.picture.save}
       </Button>
+      <p role="status">{isRefused && messages.picture.refused}</p>
     </>
   )
 }

@@ -66,7 +66,8 @@ describe('decisions/cards: a picture is asked for', () => {
 
   test('from the board’s menu, if there are sales', async () => {
     await showLoadedBoard()
-    await userEvent.click(button('More'))
+    await userEvent.click(button('Menu'))
+    await userEvent.click(item('For organisers'))
     await userEvent.click(item('Picture of a sale'))
     expect(chosenIn(await dialog())).toBe('Veer Sandhu')
   })
@@ -78,19 +79,17 @@ describe('decisions/cards: a picture is asked for', () => {
     expect(chosenIn(await dialog())).toBe('Kiran Deshpande')
   })
 
-  test('after a sale, from the results behind the last hammer; not of an unsold player', async () => {
+  test('after a sale, from the result card and the results behind it; not of an unsold player', async () => {
     const board = await showLoadedBoard()
     board.tell(event('playerUnsold', sandhu), bid(menon, 5_00_00_000), event('playerSold', menon))
     board.advance(3000)
-    const results = document.getElementById(
-      button('Last sold ₹5,00,00,000 Aarav Menon').getAttribute('popovertarget') ?? '',
-    )
+    const card = screen.getByRole('region', { name: 'Last sold' })
+    const facts = card.querySelector('[popovertarget]')
+    const results = document.getElementById(facts?.getAttribute('popovertarget') ?? '')
     if (results === null) throw new Error('no results')
     fireEvent(results, Object.assign(new Event('toggle'), { newState: 'open' }))
-    expect(
-      screen.queryByRole('button', { name: 'Picture of the sale of Veer Sandhu', hidden: true }),
-    ).toBeNull()
-    await userEvent.click(item('Picture of the sale of Aarav Menon'))
+    expect(screen.queryByRole('button', { name: 'Share Veer Sandhu', hidden: true })).toBeNull()
+    await userEvent.click(within(card).getByRole('button', { name: 'Share Aarav Menon' }))
     expect(within(await dialog()).queryByRole('combobox')).toBeNull()
   })
 })

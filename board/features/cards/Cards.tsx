@@ -15,7 +15,8 @@ import { Button } from '../../ui/Button.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import type { Extra } from '../extras.ts'
 import { IconButton } from '../tools/IconButton.tsx'
-import { Icon, LINE } from '../tools/icons.tsx'
+import { Icon, LINE, ShareIcon } from '../tools/icons.tsx'
+import { MenuRow } from '../tools/MenuRow.tsx'
 import type { CardDialogProps } from './CardDialog.tsx'
 import type { CardRequest } from './card.ts'
 import css from './cards.css?inline'
@@ -59,7 +60,7 @@ export function createCards(options: {
         close()
         ask({ of: 'result', sold, buyer })
       }
-      return <PlayerButton name={sold.name} onPress={open} />
+      return <ShareSale name={sold.name} onPress={open} />
     },
     layer: () => <Layer asked={asked} ask={ask} dialog={dialog} />,
   }
@@ -72,7 +73,8 @@ function MenuItem(props: {
 }) {
   const { label, close, onPress } = props
   return (
-    <Button
+    <MenuRow
+      icon={<PictureIcon />}
       aria-haspopup="dialog"
       onClick={() => {
         // The focus returns to where it was when the dialog opened.
@@ -81,7 +83,7 @@ function MenuItem(props: {
       }}
     >
       {label(useMessages())}
-    </Button>
+    </MenuRow>
   )
 }
 
@@ -90,6 +92,16 @@ function PlayerButton(props: { readonly name: string | null; readonly onPress: (
   return (
     <IconButton name={picture.ofThe(orUnknown(props.name))} onPress={props.onPress}>
       <PictureIcon />
+    </IconButton>
+  )
+}
+
+/** One tap to the share sheet, where the browser lets the picture be drawn meanwhile. */
+function ShareSale(props: { readonly name: string | null; readonly onPress: () => void }) {
+  const { shareThe } = useMessages()
+  return (
+    <IconButton name={shareThe(orUnknown(props.name))} onPress={props.onPress}>
+      <ShareIcon />
     </IconButton>
   )
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useContext, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
+import { sayRupees } from '../../i18n/spoken-amount.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
 import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useLive } from '../../shared/live-context.ts'
@@ -8,20 +9,28 @@ import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
-import { idleLook, idleWords, useIdleReason } from './idle-stage.ts'
-import { LastSale, lastSaleOf } from './LastSale.tsx'
+import { idleLook, useIdleReason, useIdleWords } from './idle-stage.ts'
 import { LotFace } from './LotFace.tsx'
 import { lettersPerLine } from './name-lines.ts'
 import { PlayerMarkContext } from './player-mark.ts'
+import { lastSaleOf, ResultCard } from './ResultCard.tsx'
 import stage from './Stage.module.css'
 import { Stamp } from './Stamp.tsx'
 import { StageActionContext } from './stage-action.ts'
+
+/** One lakh: people read less as it is written. */
+const LEAST_IN_WORDS = 1_00_000
 
 /**
  * The stage at the top of the page (§2.7). Its room is kept between lots, so that nothing below moves
  * when one opens; the banner is there only while there is a player to show. `children` lie over it.
  */
-export function LiveBanner({ children }: { readonly children?: ReactNode }) {
+export function LiveBanner(props: {
+  /** With the price in words. */
+  readonly hasWords?: boolean
+  readonly children?: ReactNode
+}) {
+  const { hasWords = false, children } = props
   const { live } = useLive()
   const banner = useStore(live.view, (state) => state.banner)
   const isOld = useStore(live.view, isLotAged)
@@ -30,7 +39,7 @@ export function LiveBanner({ children }: { readonly children?: ReactNode }) {
       {banner === null ? (
         <IdleBanner />
       ) : (
-        <LotBanner key={banner.id} banner={banner} isAged={isOld} />
+        <LotBanner key={banner.id} banner={banner} isAged={isOld} hasWords={hasWords} />
       )}
       {children}
     </div>
@@ -38,17 +47,20 @@ export function LiveBanner({ children }: { readonly children?: ReactNode }) {
 }
 
 function IdleBanner() {
-  const messages = useMessages()
   const rest = useIdleReason()
+  const words = useIdleWords(rest)
   const sale = useStore(useLive().live.view, lastSaleOf)
   const action = useContext(StageActionContext)
   return (
     <div className="lot-idle">
-      <p className="lot-waiting" data-rest={idleLook(rest)}>
-        <Gavel />
-        <span>{idleWords(rest, messages)}</span>
-      </p>
-      {sale && <LastSale sale={sale} />}
+      {sale ? (
+        <ResultCard key={sale.id} sale={sale} />
+      ) : (
+        <p className="lot-waiting" data-rest={idleLook(rest)}>
+          <Gavel />
+          <span>{words}</span>
+        </p>
+      )}
       {action}
     </div>
   )
@@ -76,7 +88,11 @@ function linesOf(name: string): CSSProperties {
  * `isAged`: the bid may be outdated, so its time is shown. The entrance animation is skipped when lots
  * follow one another quickly.
  */
-function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean }) {
+function LotBanner(props: {
+  readonly banner: Banner
+  readonly isAged: boolean
+  readonly hasWords: boolean
+}) {
   const { banner } = props
   const [enters] = useState(useAnimationThrottle('lot'))
   const messages = useMessages()
@@ -106,6 +122,12 @@ function LotBanner(props: { readonly banner: Banner; readonly isAged: boolean })
               <strong className="lot-amount">
                 <DigitPlates amount={lot.amount} />
               </strong>
+              {props.hasWords && lot.amount !== null && lot.amount >= LEAST_IN_WORDS && (
+                // The voice has said it.
+                <span className="lot-words" aria-hidden="true">
+                  {sayRupees(messages.amountWords, lot.amount, false)}
+                </span>
+              )}
             </span>
           </p>
         </div>{' '}

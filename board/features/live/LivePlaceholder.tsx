@@ -4,8 +4,6 @@ import { LOAD_AT_ONCE, useRendering } from '../../rendering/rendering.ts'
 import type { View } from '../../shared/address.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import stage from './Stage.module.css'
-import line from './StateLine.module.css'
-import { StateLineLayout } from './StateLineLayout.tsx'
 
 /**
  * Reserves the space of the live view while its code loads, so that nothing moves. If the code can't be
@@ -13,30 +11,27 @@ import { StateLineLayout } from './StateLineLayout.tsx'
  */
 export function LivePlaceholder(props: {
   readonly view: View | null
-  readonly hasLists: boolean
   readonly isMissing: boolean
   readonly onTryAgain: () => void
 }) {
-  const { view, hasLists, isMissing } = props
+  const { view, isMissing } = props
   const messages = useFirstScreenMessages()
   const { images } = useRendering()
   useEffect(() => (isMissing ? images.observe(LOAD_AT_ONCE) : undefined), [isMissing, images])
   return (
     <>
-      <div className={stage['stage']} />
-      <StateLineLayout
-        hasLists={hasLists && view === null}
-        channel={
-          isMissing && (
-            <p className={`${line['channel']} ${line['paused']}`} data-channel="paused">
-              <span>{messages.livePaused}</span>
-              <button type="button" className="button" onClick={props.onTryAgain}>
+      <div className={stage['stage']}>
+        {isMissing && (
+          <div className={stage['foot']}>
+            <p className={stage['pill']} data-channel="paused">
+              <span>{messages.livePaused}</span> ·{' '}
+              <button type="button" onClick={props.onTryAgain}>
                 {messages.tryAgain}
               </button>
             </p>
-          )
-        }
-      />
+          </div>
+        )}
+      </div>
       {view !== null && !isMissing && <Spinner label={messages.loading} />}
     </>
   )

@@ -18,10 +18,8 @@ import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
 import css from './live.css?inline'
 import { Notices } from './Notices.tsx'
-import { DesktopPriceFacts } from './PriceFacts.tsx'
-import { SettingsButton } from './SettingsButton.tsx'
 import { Sound } from './Sound.tsx'
-import { StateLine } from './StateLine.tsx'
+import { StageFoot } from './StageFoot.tsx'
 
 /**
  * Everything that moves, with the state line. The session runs only while it is on screen (§7). Wall,
@@ -61,14 +59,13 @@ export function LiveView(props: {
   return (
     <>
       <LotTitle />
-      <LiveBanner>
-        <DesktopPriceFacts />
+      <LiveBanner hasWords>
+        <StageFoot />
       </LiveBanner>
       {lists.status === 'ready' && (
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
       )}
       <Notices view={live.view} settings={settings} />
-      <StateLine settings={<SettingsButton settings={settings} hammer={hammer} />} />
       <Celebration view={live.view} />
       <Sound view={live.view} settings={settings} hammer={hammer} />
       {extra?.layer()}
@@ -80,7 +77,7 @@ export function LiveView(props: {
 function LazyWall({ wall }: { readonly wall: Lazy<ComponentType> }) {
   const { part: Wall, isMissing, tryAgain } = useLazy(wall)
   return Wall === null ? (
-    <LivePlaceholder view="wall" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
+    <LivePlaceholder view="wall" isMissing={isMissing} onTryAgain={tryAgain} />
   ) : (
     <Wall />
   )

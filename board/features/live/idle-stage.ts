@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
-import type { Messages } from '../../i18n/messages.ts'
+import { useMessages } from '../../i18n/language.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { asDate } from '../../ui/time-of-day.ts'
 
 /** Why no lot is open. */
 export type IdleReason = 'waiting' | 'notStarted' | 'notRunning' | 'over' | 'allFull'
@@ -26,7 +27,14 @@ export function idleReasonOf(auction: Auction | null, isOld: boolean): IdleReaso
   return teams.length > 0 && areFull ? 'allFull' : 'waiting'
 }
 
-export function idleWords(reason: IdleReason, messages: Messages): string {
+/** Says why no lot is open; of an auction that is over, also when it was. */
+export function useIdleWords(reason: IdleReason): string {
+  const { lists, live } = useLive()
+  const messages = useMessages()
+  const { finished } = live
+  if (finished !== null) return messages.over(finished.at === null ? null : asDate(finished.at))
+  // The lists say it, or that they could not be loaded.
+  if (lists.status !== 'ready') return ''
   return reason === 'over' ? messages.over(null) : messages[reason]
 }
 

@@ -5,10 +5,9 @@ import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
-import { idleWords, useIdleReason } from '../live/idle-stage.ts'
+import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { LiveBanner } from '../live/LiveBanner.tsx'
 import { Notices } from '../live/Notices.tsx'
-import { useAreOld } from '../live/use-are-old.ts'
 import css from './overlay.css?inline'
 import { LastScene, TeamsScene, TopScene } from './Scenes.tsx'
 
@@ -30,7 +29,6 @@ export function Overlay() {
   const askedPlace = useParameter('place')
   const wantsConfetti = useParameter('confetti') !== '0'
   const asked = useParameter('show')
-  const areOld = useAreOld()
   const scene = SCENES.find((name) => name === asked) ?? null
   return (
     <>
@@ -38,7 +36,6 @@ export function Overlay() {
         className="overlay"
         data-place={placeOf(scene, askedPlace)}
         data-scene={scene ?? undefined}
-        data-old={areOld || undefined}
       >
         <OnAir scene={scene} />
         {delayMs > 0 && <p className="overlay-delay">{messages.delayed(delayMs / 1000)}</p>}
@@ -93,8 +90,8 @@ function OnAir({ scene }: { readonly scene: Scene | null }) {
 
 /** Says before an auction that it has not started, and after it that it is over; between lots nothing. */
 function Closed() {
-  const messages = useMessages()
   const reason = useIdleReason()
+  const words = useIdleWords(reason)
   if (reason !== 'notStarted' && reason !== 'over') return null
-  return <p className="overlay-closed">{idleWords(reason, messages)}</p>
+  return <p className="overlay-closed">{words}</p>
 }

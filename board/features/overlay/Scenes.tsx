@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Lists } from '../../live/lists-store.ts'
 import { useBuyer } from '../../shared/buyer.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { placesOf } from '../../shared/squad.ts'
@@ -10,8 +9,7 @@ import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
-import { asTime } from '../../ui/time-of-day.ts'
-import { lastSaleOf } from '../live/LastSale.tsx'
+import { lastSaleOf } from '../live/ResultCard.tsx'
 
 /** Top sells on air. */
 const TOP = 5
@@ -55,7 +53,7 @@ export function LastScene() {
   )
 }
 
-/** §2.4's top sells, with the time of their figures. Nothing until there are any. */
+/** §2.4's top sells. Nothing until there are any. */
 export function TopScene() {
   const { lists } = useLive()
   const messages = useMessages()
@@ -64,7 +62,7 @@ export function TopScene() {
   const longest = longestOf(players.map(({ soldFor }) => inRupees(soldFor)))
   return (
     <section className="overlay-scene" aria-label={messages.topSells}>
-      <SceneHeader title={messages.topSells} lists={lists} />
+      <h2>{messages.topSells}</h2>
       <ol className="overlay-top">
         {players.map((player, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
@@ -106,7 +104,7 @@ export function TeamsScene() {
       data-wide={isWide || undefined}
       aria-label={messages.teamSummary}
     >
-      <SceneHeader title={messages.teamSummary} lists={lists} />
+      <h2>{messages.teamSummary}</h2>
       <div className="overlay-teams" style={style}>
         <TeamTable teams={teams.slice(0, rows)} longest={longest} />
         {isWide && <TeamTable teams={teams.slice(rows)} longest={longest} />}
@@ -178,18 +176,5 @@ function Cell(props: {
         {children}
       </FittedText>
     </td>
-  )
-}
-
-function SceneHeader(props: {
-  readonly title: string
-  readonly lists: Extract<Lists, { status: 'ready' }>
-}) {
-  const messages = useMessages()
-  return (
-    <header>
-      <h2>{props.title}</h2>
-      <p className="overlay-as-of">{messages.listsAsOf(asTime(props.lists.loadedAt))}</p>
-    </header>
   )
 }

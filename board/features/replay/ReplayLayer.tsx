@@ -34,6 +34,25 @@ export function ReplayLayer(props: ReplayLayerProps) {
       },
     }
   }, [playback, session, lists, clock])
+  // Every sale that plays is a jump for the lists (decision 27): once for each step, as the file may come later.
+  useEffect(() => {
+    let loadedAt = -1
+    let cancel: Cancel | null = null
+    const follow = () => {
+      const { step } = playback.state.getState()
+      if (cancel !== null || step === loadedAt || lists.getState().changes === 0) return
+      cancel = clock.after(STAGE_MS, () => {
+        cancel = null
+        loadedAt = playback.state.getState().step
+        lists.load()
+      })
+    }
+    const unsubscribe = [lists.subscribe(follow), playback.state.subscribe(follow)]
+    return () => {
+      cancel?.()
+      for (const stopFollowing of unsubscribe) stopFollowing()
+    }
+  }, [playback, lists, clock])
   // The session's own start is an effect of the live view, which comes before this one.
   useLayoutEffect(() => {
     lists.loadFrom(playback)

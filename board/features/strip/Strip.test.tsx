@@ -197,7 +197,8 @@ test('decisions/strip: the menu copies the code for the strip of this board', as
     auction_details: { main: [{ ...AUCTION_FILE.auction_details.main[0], series_name: 'A & B' }] },
   })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
-  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  await userEvent.click(screen.getByRole('button', { name: 'For organisers', hidden: true }))
   await userEvent.click(screen.getByRole('button', { name: 'Copy embed code', hidden: true }))
   expect(await screen.findByRole('button', { name: 'Copied', hidden: true })).toBeInTheDocument()
   const [code] = writeText.mock.calls[0] ?? []

@@ -35,7 +35,7 @@ export function StripView({ strip }: { readonly strip: Strip }) {
   // Before the session starts, which is an effect of the component around this one.
   useEffect(() => pauseUnseen(live, clock, watchSeen), [live, clock, watchSeen])
   return StripBar === null ? (
-    <LivePlaceholder view="strip" hasLists={false} isMissing={isMissing} onTryAgain={tryAgain} />
+    <LivePlaceholder view="strip" isMissing={isMissing} onTryAgain={tryAgain} />
   ) : (
     <StripBar />
   )

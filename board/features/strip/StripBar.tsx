@@ -12,9 +12,9 @@ import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
-import { idleWords, useIdleReason } from '../live/idle-stage.ts'
+import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { LiveRegion } from '../live/LiveRegion.tsx'
-import { asDate, channelWords } from '../live/StateLine.tsx'
+import { channelWords } from '../live/StageFoot.tsx'
 import { useBoardUrl } from '../tools/share.ts'
 import { type LastResult, lastResultOf } from './last-result.ts'
 import css from './strip.css?inline'
@@ -118,22 +118,16 @@ function StripBadge({ of }: { readonly of: 'sold' | 'unsold' }) {
 
 /** The auction's name, and why no lot is open. */
 function StripIdle() {
-  const { live, lists, auction } = useLive()
+  const { lists, auction } = useLive()
   const messages = useMessages()
-  const reason = useIdleReason()
-  const { finished } = live
-  const words = () => {
-    if (lists.status === 'loading') return messages.loading
-    if (finished === null) return idleWords(reason, messages)
-    return messages.over(finished.at === null ? null : asDate(finished.at))
-  }
+  const words = useIdleWords(useIdleReason())
   return (
     <div className="strip-idle">
       <FittedText as="p" className="strip-series" min={0.3} max={0.8125}>
         {auction === null ? '' : messages.auctionOf(orUnknown(auction.seriesName))}
       </FittedText>
       <FittedText as="p" className="strip-reason" min={0.3} max={1.5}>
-        {words()}
+        {lists.status === 'loading' ? messages.loading : words}
       </FittedText>
     </div>
   )

@@ -43,8 +43,8 @@ export function PanelButton(props: {
 }
 
 /**
- * Opens over the page, below its button or above it where there is more room, and scrolls with it. Escape
- * closes it, and so does a press outside of it and its button.
+ * Opens over the page, below its button or above it where there is more room, and scrolls with it; on a phone
+ * from below (Tools.module.css). Escape closes it, and so does a press outside of it and its button.
  */
 function Panel(props: {
   readonly name: string
@@ -88,7 +88,7 @@ function Panel(props: {
       aria-label={name}
       className={`floating ${styles['panel']}`}
     >
-      <div className={styles['items']}>{children}</div>
+      {children}
     </div>
   )
 }
@@ -101,6 +101,6 @@ function placeBy(opener: Element, panel: HTMLElement): void {
   const left = Math.max(MARGIN, Math.min(button.right, clientWidth - MARGIN) - width)
   const isBelow = button.bottom + GAP + height <= clientHeight || button.top < height
   const top = isBelow ? button.bottom + GAP : button.top - GAP - height
-  panel.style.left = `${left + window.scrollX}px`
-  panel.style.top = `${top + window.scrollY}px`
+  panel.style.setProperty('--panel-left', `${left + window.scrollX}px`)
+  panel.style.setProperty('--panel-top', `${top + window.scrollY}px`)
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { copyText } from './copy-text.ts'
+import { CopyIcon, ShareIcon } from './icons.tsx'
+import { MenuRow } from './MenuRow.tsx'
 import { whatsAppAddress } from './share.ts'
 import styles from './Tools.module.css'
 
@@ -32,7 +33,9 @@ interface ShareProps {
 export function ShareChoices(props: ShareProps) {
   const messages = useMessages()
   return hasSheet() ? (
-    <Button onClick={() => openSheet(props.message)}>{messages.share}</Button>
+    <MenuRow icon={<ShareIcon />} onClick={() => openSheet(props.message)}>
+      {messages.share}
+    </MenuRow>
   ) : (
     <ShareItems {...props} />
   )
@@ -44,12 +47,13 @@ export function ShareItems({ message, announce }: ShareProps) {
   return (
     <>
       <a
-        className="button"
+        className={styles['row']}
         href={whatsAppAddress(`${message.text?.() ?? message.title}\n${message.url}`)}
         target="_blank"
         rel="noopener noreferrer"
       >
-        WhatsApp
+        <ShareIcon />
+        <span>WhatsApp</span>
       </a>
       <CopyButton text={() => message.url} announce={announce}>
         {messages.copyLink}
@@ -74,7 +78,9 @@ export function CopyButton(props: {
   }
   return (
     <>
-      <Button onClick={copy}>{outcome === 'copied' ? messages.copied : children}</Button>
+      <MenuRow icon={<CopyIcon />} onClick={copy}>
+        {outcome === 'copied' ? messages.copied : children}
+      </MenuRow>
       {outcome === 'shown' && (
         <textarea
           className={styles['text']}

@@ -5,13 +5,13 @@ import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { FOLLOWED_KEY } from '../../shared/team-order.ts'
-import { Button } from '../../ui/Button.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { useExtra } from '../extras.ts'
 import { csvFile, sheetName, sheetOfTeams } from './csv-tables.ts'
 import { IconButton } from './IconButton.tsx'
-import { MoreIcon, StarIcon } from './icons.tsx'
+import { MoreIcon, PrintIcon, StarIcon, TableIcon } from './icons.tsx'
+import { MenuRow } from './MenuRow.tsx'
 import { PanelButton } from './Panel.tsx'
 import { printSquad } from './print.ts'
 import { CopyButton, ShareChoices } from './ShareItems.tsx'
@@ -91,17 +91,18 @@ function TeamActions({ team, announce, close }: TeamParts & { readonly close: ()
         {messages.copySquad}
       </CopyButton>
       {extra?.teamItem(team, close)}
-      <Button onClick={() => printSquad(team.anchor, clock, rendering)}>
+      <MenuRow icon={<PrintIcon />} onClick={() => printSquad(team.anchor, clock, rendering)}>
         {messages.printSquad}
-      </Button>
-      <Button
+      </MenuRow>
+      <MenuRow
+        icon={<TableIcon />}
         onClick={() => {
           const name = sheetName(auction, team.name ?? '', loadedAt)
           saveFile(csvFile(name, sheetOfTeams([team], messages)), clock)
         }}
       >
         {messages.spreadsheet.squadSize} (CSV)
-      </Button>
+      </MenuRow>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Store } from '../../live/store.ts'
@@ -7,7 +7,7 @@ import { useRendering } from '../../rendering/rendering.ts'
 import { useAddressedTab } from '../../shared/address.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { ExportMenu } from './ExportMenu.tsx'
+import { BoardMenu, type BoardMenuProps } from './BoardMenu.tsx'
 import { FoundPlayer } from './FoundPlayer.tsx'
 import {
   addressNow,
@@ -22,24 +22,18 @@ import {
 import type { Person } from './player-index.ts'
 import { renderForPrint } from './print.ts'
 import { Search } from './Search.tsx'
-import { ShareButton } from './ShareButton.tsx'
-import { SortTeams } from './SortTeams.tsx'
 import { isTeam } from './search-results.ts'
 import { addressOf } from './share.ts'
-import styles from './Tools.module.css'
 import { usePlayerIndex } from './use-player-index.ts'
 import { useTools } from './use-tools.ts'
 
-/** Search, sort, share and export, above the lists. */
-export function ToolBar(props: {
+type ToolBarProps = Omit<BoardMenuProps, 'message' | 'announce'> & {
   /** What the viewer has just done, for screen readers. */
   readonly announced: Store<string>
-  /** Of the menu, the first; `close` closes the menu. */
-  readonly renderMenuItem: (close: () => void) => ReactNode
-  /** Of the menu, the last. */
-  readonly children: ReactNode
-}) {
-  const { announced, renderMenuItem, children } = props
+}
+
+/** Search and the menu, above the lists. */
+export function ToolBar({ announced, ...menu }: ToolBarProps) {
   const announce = announced.setState
   const clock = useClock()
   const messages = useMessages()
@@ -94,13 +88,7 @@ export function ToolBar(props: {
         onFocus={hurry}
         onChoose={goTo}
       />
-      <span className={styles['wide']}>
-        <SortTeams announce={announce} />
-        <ShareButton name={messages.shareBoard} message={message} announce={announce} />
-      </span>
-      <ExportMenu message={message} announce={announce} renderFirstItem={renderMenuItem}>
-        {children}
-      </ExportMenu>
+      <BoardMenu {...menu} message={message} announce={announce} />
       <p role="status" className="visually-hidden">
         {useStore(announced, (latest) => latest)}
       </p>

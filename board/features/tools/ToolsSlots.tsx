@@ -24,8 +24,6 @@ export function ToolBarSlot() {
         <>
           <span className={styles['search']} />
           <span className={styles['icon']} />
-          <span className={styles['icon']} />
-          <span className={styles['icon']} />
         </>
       )}
     </div>

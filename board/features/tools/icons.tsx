@@ -59,3 +59,45 @@ export function SortIcon() {
 export function SearchIcon() {
   return <RoundedLine d="M10.5 4a6.5 6.5 0 110 13 6.5 6.5 0 010-13zM15.5 15.5L20 20" />
 }
+
+export function BackIcon() {
+  return <RoundedLine d="M15 5l-7 7 7 7" />
+}
+
+export function RefreshIcon() {
+  return <RoundedLine d="M20 12a8 8 0 11-2.3-5.7M19 3v4.5h-4.5" />
+}
+
+export function CopyIcon() {
+  return <RoundedLine d="M9 9h11v11H9zM5 15H4V4h11v1" />
+}
+
+export function LanguageIcon() {
+  return (
+    <RoundedLine d="M12 3a9 9 0 110 18 9 9 0 010-18zM3 12h18M12 3c5 5 5 13 0 18-5-5-5-13 0-18z" />
+  )
+}
+
+export function SoundIcon() {
+  return <RoundedLine d="M4 10v4h4l5 4V6l-5 4zM16.5 9a4 4 0 010 6M19 6.5a8 8 0 010 11" />
+}
+
+export function TextIcon() {
+  return <RoundedLine d="M5 7V5h14v2M12 5v14M9 19h6" />
+}
+
+export function ScreenIcon() {
+  return <RoundedLine d="M3 5h18v11H3zM9 20h6M12 16v4" />
+}
+
+export function OrganiserIcon() {
+  return <RoundedLine d="M5 4h14v16H5zM9 9h6M9 13h6M9 17h3" />
+}
+
+export function PrintIcon() {
+  return <RoundedLine d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z" />
+}
+
+export function TableIcon() {
+  return <RoundedLine d="M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14" />
+}

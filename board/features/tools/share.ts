@@ -5,6 +5,9 @@ import type { TabName } from '../../shared/address.ts'
 /** What only another view is asked for. */
 const VIEW_PARAMETERS = ['view', 'refresh', 'rotate']
 
+/** What concerns this viewer alone. */
+const PERSONAL_PARAMETERS = ['tab', 'q', 'sl', 'watch', 'delay']
+
 /** What a link shows. */
 export type Subject =
   | { readonly kind: 'board'; readonly tab: TabName }
@@ -48,6 +51,15 @@ export function boardUrl(href: string): string {
   const url = new URL(href)
   for (const name of VIEW_PARAMETERS) url.searchParams.delete(name)
   url.hash = ''
+  return url.href
+}
+
+/** The address of another view of this board: for a hall, whose lists are loaded by the clock, or for a stream. */
+export function viewUrl(href: string, view: 'wall' | 'overlay'): string {
+  const url = new URL(boardUrl(href))
+  for (const name of PERSONAL_PARAMETERS) url.searchParams.delete(name)
+  url.searchParams.set('view', view)
+  url.searchParams.set('refresh', '15')
   return url.href
 }
 

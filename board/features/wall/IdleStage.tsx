@@ -2,13 +2,13 @@ import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { type IdleReason, idleWords } from '../live/idle-stage.ts'
+import { type IdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
 import { Dots } from './Dots.tsx'
 import type { Slide } from './programme.ts'
 import { SlideOf } from './Slides.tsx'
 
-/** The stage between two lots: the statistics, the programme, and a code for the board on a phone. */
+/** The stage between two lots: the statistics, if there is a player, the programme, and a code for the board on a phone. */
 export function IdleStage(props: {
   readonly rest: IdleReason
   readonly slides: readonly Slide[]
@@ -17,11 +17,10 @@ export function IdleStage(props: {
 }) {
   const { rest, slides, at } = props
   const { auction } = useLive()
-  const messages = useMessages()
   const slide = slides[at]
   return (
     <div className="wall-interval">
-      {auction && <Figures counts={auction.counts} />}
+      {auction && auction.counts.players !== 0 && <Figures counts={auction.counts} />}
       {slide !== undefined && (
         <div className="wall-programme">
           <SlideOf key={at} slide={slide} />
@@ -31,7 +30,7 @@ export function IdleStage(props: {
         </div>
       )}
       <div className="wall-next">
-        <p>{idleWords(rest, messages)}</p>
+        <p>{useIdleWords(rest)}</p>
         <BoardQrCode withWords />
       </div>
     </div>

@@ -3,7 +3,6 @@ import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Result } from '../../live/live-state.ts'
 import { useBuyer } from '../../shared/buyer.ts'
-import { useLive } from '../../shared/live-context.ts'
 import { fillOf } from '../../shared/squad.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -14,32 +13,27 @@ import { emptyPlaces, type Slide } from './programme.ts'
 /** A crest that is known from the last row of a hall: 60 px at 1080p. */
 const CREST = 31
 
-/** One slide of the programme, with the time of its figures. */
+/** One slide of the programme. */
 export function SlideOf({ slide }: { readonly slide: Slide }) {
-  const { lists } = useLive()
-  const messages = useMessages()
-  const asOf = lists.status === 'ready' ? messages.listsAsOf(asTime(lists.loadedAt)) : ''
   switch (slide.kind) {
     case 'results':
       return <Results slide={slide} />
     case 'squad':
-      return <Squad slide={slide} asOf={asOf} />
+      return <Squad slide={slide} />
     case 'top':
-      return <TopSells players={slide.players} asOf={asOf} />
+      return <TopSells players={slide.players} />
     case 'purses':
-      return <Purses teams={slide.teams} asOf={asOf} />
+      return <Purses teams={slide.teams} />
   }
 }
 
 function Frame(props: {
   readonly className: string
   readonly title: string
-  /** When its figures were current. */
-  readonly asOf: string
   readonly logo?: ReactNode
   readonly children: ReactNode
 }) {
-  const { className, title, asOf, logo, children } = props
+  const { className, title, logo, children } = props
   return (
     <section className={`wall-slide ${className}`} aria-label={title}>
       <header>
@@ -47,7 +41,6 @@ function Frame(props: {
         <FittedText as="h2" className="wall-slide-title" min={0.75} max={1.125}>
           {title}
         </FittedText>
-        <p className="wall-as-of">{asOf}</p>
       </header>
       {children}
     </section>
@@ -61,11 +54,7 @@ function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }
   const [last] = results
   if (last === undefined) return null
   return (
-    <Frame
-      className="wall-results"
-      title={messages.lastResults}
-      asOf={last.at === null ? '' : messages.heard(asTime(last.at))}
-    >
+    <Frame className="wall-results" title={messages.lastResults}>
       <div>
         <LastResult result={last} />
         <ol data-long={isLong || undefined}>
@@ -134,10 +123,7 @@ function ResultRow({ result }: { readonly result: Result }) {
   )
 }
 
-function Squad(props: {
-  readonly slide: Extract<Slide, { kind: 'squad' }>
-  readonly asOf: string
-}) {
+function Squad(props: { readonly slide: Extract<Slide, { kind: 'squad' }> }) {
   const { team, players, isLong } = props.slide
   const messages = useMessages()
   const places = messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))
@@ -145,7 +131,6 @@ function Squad(props: {
     <Frame
       className="wall-squad"
       title={`${orUnknown(team.name)} · ${places}`}
-      asOf={props.asOf}
       logo={<Photo src={team.logo} of="team" size={CREST} isUrgent />}
     >
       <ul data-long={isLong || undefined}>
@@ -166,10 +151,10 @@ function Squad(props: {
   )
 }
 
-function TopSells(props: { readonly players: Auction['topSales']; readonly asOf: string }) {
+function TopSells(props: { readonly players: Auction['topSales'] }) {
   const messages = useMessages()
   return (
-    <Frame className="wall-top" title={messages.topSells} asOf={props.asOf}>
+    <Frame className="wall-top" title={messages.topSells}>
       <ol>
         {props.players.map((player, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
@@ -197,7 +182,7 @@ function TopSells(props: { readonly players: Auction['topSales']; readonly asOf:
 const PURSES_IN_COLUMN = 7
 
 /** For each team its purse as a bar and in figures, and the number of its empty places. */
-function Purses({ teams, asOf }: { readonly teams: readonly Team[]; readonly asOf: string }) {
+function Purses({ teams }: { readonly teams: readonly Team[] }) {
   const messages = useMessages()
   const largest = Math.max(1, ...teams.map(({ purse }) => purse ?? 0))
   const longest = longestOf(teams.map(({ purse }) => inRupees(purse)))
@@ -205,7 +190,7 @@ function Purses({ teams, asOf }: { readonly teams: readonly Team[]; readonly asO
   const columns = teams.length > PURSES_IN_COLUMN ? 2 : 1
   const rows = Math.ceil(teams.length / columns)
   return (
-    <Frame className="wall-purses" title={title} asOf={asOf}>
+    <Frame className="wall-purses" title={title}>
       <ol data-columns={columns} style={{ '--rows': rows }}>
         {teams.map((team) => (
           <li key={team.anchor}>

@@ -12,12 +12,10 @@ import darkTokens from '../../styles/dark-tokens.css?inline'
 import { Badge } from '../../ui/Badge.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { orUnknown } from '../../ui/money.ts'
-import { asTime } from '../../ui/time-of-day.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { idleLook, useIdleReason } from '../live/idle-stage.ts'
 import { Notices } from '../live/Notices.tsx'
-import { PriceFacts } from '../live/PriceFacts.tsx'
-import { useAreOld } from '../live/use-are-old.ts'
+import { Bidders } from './Bidders.tsx'
 import { IdleStage } from './IdleStage.tsx'
 import { slidesOf } from './programme.ts'
 import { useProgramme } from './use-programme.ts'
@@ -61,25 +59,24 @@ export function Wall() {
     clock,
   })
   const slides = useMemo(() => slidesOf(auction, results, round), [auction, results, round])
-  const areListsOld = useAreOld()
   return (
-    <div className="wall" data-old={areListsOld || undefined}>
+    <div className="wall">
       <div
         className="wall-stage"
         data-state={banner === null ? idleLook(rest) : banner.saleId === null ? 'open' : 'sold'}
         data-aged={isOld || undefined}
         data-unsold={banner?.isUnsold || undefined}
       >
-        <WallHeader areOld={areListsOld} />
+        <WallHeader />
         {banner === null ? (
           <IdleStage rest={rest} slides={slides} at={at} />
         ) : (
           <WallLot key={banner.id} banner={banner} isAged={isOld} />
         )}
-        <PriceFacts />
+        <Bidders />
       </div>
       <div className="wall-side">
-        <WallTeams areOld={areListsOld} isHeld={isLotShown || !rotates} areAllShown={isLotShown} />
+        <WallTeams isHeld={isLotShown || !rotates} areAllShown={isLotShown} />
         <WallFooter hasCode={isLotShown} />
         <div className="wall-notices">
           <Notices view={live.view} />
@@ -90,25 +87,17 @@ export function Wall() {
   )
 }
 
-/** §2.1 on the stage: the auction's name and status, and their time if they are old. Its room is kept while the lists load. */
-function WallHeader({ areOld }: { readonly areOld: boolean }) {
+/** §2.1 on the stage: the auction's name and status. Its room is kept while the lists load. */
+function WallHeader() {
   const { lists } = useLive()
   const messages = useMessages()
   if (lists.status !== 'ready') return <div className="wall-head" />
   const { seriesName, isActive } = lists.auction
   return (
     <header className="wall-head">
-      <FittedText
-        // Fitted anew to the box that the time leaves.
-        key={String(areOld)}
-        as="h1"
-        className="wall-series"
-        min={0.8}
-        max={1.375}
-      >
+      <FittedText as="h1" className="wall-series" min={0.8} max={1.375}>
         {messages.auctionOf(orUnknown(seriesName))}
       </FittedText>
-      {areOld && <p className="wall-as-of">{messages.listsAsOf(asTime(lists.loadedAt))}</p>}
       <Badge tone={isActive ? 'good' : 'quiet'}>
         {isActive ? messages.active : messages.inactive}
       </Badge>

@@ -13,8 +13,7 @@ import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
-import { asTime } from '../../ui/time-of-day.ts'
-import { useLotFacts } from '../live/PriceFacts.tsx'
+import { useBidders } from './Bidders.tsx'
 import { Dots } from './Dots.tsx'
 import { densePaging, hasHighLetters, onPage, pagingOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
@@ -34,7 +33,6 @@ const MOST_PIPS = 25
  */
 export function WallTeams(props: {
   /** The lists are. */
-  readonly areOld: boolean
   readonly isHeld: boolean
   readonly areAllShown: boolean
 }) {
@@ -63,9 +61,9 @@ function Pages(
     readonly lists: Extract<Lists, { status: 'ready' }>
   },
 ) {
-  const { lists, areOld, isHeld, areAllShown } = props
+  const { lists, isHeld, areAllShown } = props
   const { teams } = lists.auction
-  const facts = useLotFacts()
+  const bidders = useBidders()
   const messages = useMessages()
   const { page: pageOf, holdPages } = messages
   const [isHeldByHand, setIsHeldByHand] = useState(false)
@@ -88,7 +86,6 @@ function Pages(
   }
   return (
     <div className="wall-pages">
-      {areOld && <p className="wall-as-of">{asTime(lists.loadedAt)}</p>}
       <table
         // Texts are fitted anew to the boxes of another layout.
         key={String(isDense)}
@@ -116,7 +113,7 @@ function Pages(
               scale={scale}
               longest={longest}
               mostLetters={dense?.mostLetters ?? null}
-              isOut={facts !== null && team.maxBid !== null && !facts.bidders.includes(team)}
+              isOut={bidders !== null && team.maxBid !== null && !bidders.includes(team)}
             />
           ))}
         </tbody>

@@ -79,7 +79,7 @@ describe('decisions/watching: the star', () => {
     await showWatchedBoard({ isOver: true, address: '/?watch=7' })
     expect(starsOf('Veer Sandhu')).toEqual([])
     expect(notices()).toBe('')
-    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     expect(screen.queryByRole('button', { name: /^Watched players/, hidden: true })).toBeNull()
   })
 
@@ -191,7 +191,7 @@ describe('decisions/watching: a link with players', () => {
 describe('decisions/watching: the list and its alerts', () => {
   async function openList(options?: Parameters<typeof showWatchedBoard>[0]) {
     const board = await showWatchedBoard(options)
-    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     // In jsdom a popover is never open.
     await userEvent.click(screen.getByRole('button', { name: /^Watched players/, hidden: true }))
     return { ...board, dialog: within(screen.getByRole('dialog')) }

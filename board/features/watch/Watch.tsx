@@ -12,8 +12,9 @@ import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PlayerMarkContext } from '../live/player-mark.ts'
+import { StarIcon } from '../tools/icons.tsx'
+import { MenuRow } from '../tools/MenuRow.tsx'
 import { createAlertSettings } from './alert-settings.ts'
 import { keepStars, Mark, Star, StarInOption } from './Star.tsx'
 import css from './star.css?inline'
@@ -78,9 +79,9 @@ function MenuItem(props: Pick<Watching, 'list' | 'ui'> & { readonly close: () =>
     ui.setState({ ...ui.getState(), isDialogOpen: true })
   }
   return (
-    <Button aria-haspopup="dialog" onClick={open}>
+    <MenuRow icon={<StarIcon isFilled={count > 0} />} aria-haspopup="dialog" onClick={open}>
       {watch.players(count)}
-    </Button>
+    </MenuRow>
   )
 }
 

@@ -1,61 +1,33 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/viewer-settings.ts'
-import { deviceStorage } from '../../platform/storage.ts'
 import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
 import { useStore } from '../../shared/use-store.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './Dialog.module.css'
-import { Dialog } from './Dialog.tsx'
-import type { Hammer } from './hammer.ts'
-import { LanguageSelect } from './LanguageSelect.tsx'
 import { Switch } from './Switch.tsx'
 
-/** The viewer's settings on this device. */
-export function SettingsDialog(props: {
-  readonly settings: SettingsStore
-  readonly hammer: Hammer
-  readonly onClose: () => void
-}) {
-  const { settings, hammer, onClose } = props
+/** What the viewer sets once on this device: a delay, the data saver, and what a screen reader announces. */
+export function TextAndMotion({ settings }: { readonly settings: SettingsStore }) {
   const isSaving = useDataSaver()
   const { dataSaver } = useRendering()
   const messages = useMessages()
-  const { delayS, hasSound, hasSalesOnly } = useStore(settings, (state) => state)
-  function changeSound({ target }: ChangeEvent<HTMLInputElement>) {
-    settings.change({ hasSound: target.checked })
-    // Browsers allow sound only in a user gesture.
-    if (target.checked) hammer.strike()
-  }
-
+  const { delayS, hasSalesOnly } = useStore(settings, (state) => state)
   return (
-    <Dialog title={messages.settings} onClose={onClose}>
-      {(close) => (
-        <>
-          <LanguageSelect store={deviceStorage.write} />
-          <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
-          <Switch
-            label={messages.sound}
-            hint={messages.soundHint}
-            isOn={hasSound}
-            onChange={changeSound}
-          />
-          <Switch
-            label={messages.salesOnly}
-            hint={messages.salesOnlyHint}
-            isOn={hasSalesOnly}
-            onChange={({ target }) => settings.change({ hasSalesOnly: target.checked })}
-          />
-          <Switch
-            label={messages.saveData}
-            hint={messages.saveDataHint}
-            isOn={isSaving}
-            onChange={({ target }) => dataSaver.turn(target.checked)}
-          />
-          <Button onClick={close}>{messages.close}</Button>
-        </>
-      )}
-    </Dialog>
+    <div className={styles['settings']}>
+      <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />
+      <Switch
+        label={messages.saveData}
+        hint={messages.saveDataHint}
+        isOn={isSaving}
+        onChange={({ target }) => dataSaver.turn(target.checked)}
+      />
+      <Switch
+        label={messages.salesOnly}
+        hint={messages.salesOnlyHint}
+        isOn={hasSalesOnly}
+        onChange={({ target }) => settings.change({ hasSalesOnly: target.checked })}
+      />
+    </div>
   )
 }
 

@@ -4,11 +4,13 @@ import type { LiveState, Result } from '../../live/live-state.ts'
 import { useBuyer } from '../../shared/buyer.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
+import { Crest } from '../../ui/Crest.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { useExtra } from '../extras.ts'
+import { LotFace } from './LotFace.tsx'
 
 /** The newest sale that was heard on this page and not undone. */
 export function lastSaleOf({ results }: LiveState): Result | undefined {
@@ -16,10 +18,10 @@ export function lastSaleOf({ results }: LiveState): Result | undefined {
 }
 
 /**
- * The last hammer, on the stage until the next lot: as a result, and not as a player being bid on. The
- * team joins it once the lists have it. It opens the results that were heard before.
+ * The last hammer in the banner's place, until the next lot: a result, and not a player being bid on. The team
+ * and its colours join it once the lists have the sale. It opens the results that were heard before.
  */
-export function LastSale({ sale }: { readonly sale: Result }) {
+export function ResultCard({ sale }: { readonly sale: Result }) {
   const messages = useMessages()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -27,23 +29,29 @@ export function LastSale({ sale }: { readonly sale: Result }) {
   // The focus goes back to the button.
   const close = () => history.current?.hidePopover()
   const buyer = useBuyer(sale)
+  const extra = useExtra()
+  const { player } = sale
   return (
-    <>
-      <button type="button" className="last-sale" popoverTarget={id}>
-        <span className="last-sale-label">{messages.lastSold}</span>{' '}
-        <span className="last-sale-for">{inRupees(sale.player.amount)}</span>{' '}
-        <FittedText as="span" className="last-sale-name" min={0.75} max={1.375}>
-          {orUnknown(sale.player.name)}
+    <section className="result-card" aria-label={messages.lastSold}>
+      <LotFace src={player.photo} size={144} />
+      <button type="button" className="result-facts" popoverTarget={id}>
+        <FittedText as="span" className="result-name" min={0.75} max={2}>
+          {orUnknown(player.name)}
         </FittedText>{' '}
+        <span className="result-sold">
+          <b>{messages.notices.playerSold.label}</b>{' '}
+          <span className="result-price">{inRupees(player.amount)}</span>
+        </span>{' '}
         {buyer && (
-          <span className="last-sale-team">
-            <Photo src={buyer.logo} of="team" size={22} isUrgent />
-            <FittedText as="span" className="last-sale-buyer" min={0.75} max={1}>
+          <span className="result-team">
+            <Crest src={buyer.logo} size={28} isUrgent />
+            <FittedText as="span" className="result-buyer" min={0.75} max={1}>
               {buyer.name}
             </FittedText>
           </span>
         )}
       </button>
+      {extra?.resultItem(player, buyer, close)}
       <div
         ref={history}
         id={id}
@@ -53,7 +61,7 @@ export function LastSale({ sale }: { readonly sale: Result }) {
       >
         {isOpen && <HeardResults close={close} />}
       </div>
-    </>
+    </section>
   )
 }
 

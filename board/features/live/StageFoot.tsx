@@ -1,0 +1,125 @@
+import { useMemo } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import type { Messages } from '../../i18n/messages.ts'
+import type { ChannelStatus } from '../../live/live-state.ts'
+import { useLive } from '../../shared/live-context.ts'
+import { useStore } from '../../shared/use-store.ts'
+import { asTime } from '../../ui/time-of-day.ts'
+import { PriceScale } from './PriceScale.tsx'
+import stage from './Stage.module.css'
+
+/** A state is not an error (§8, docs/decisions/channel.md): no alert. */
+export function channelWords(channel: ChannelStatus, messages: Messages): string {
+  switch (channel) {
+    case 'connecting':
+      return ''
+    case 'live':
+      return messages.live
+    case 'reconnecting':
+      return messages.reconnecting
+    case 'paused':
+      return messages.livePaused
+    case 'recorded':
+      return messages.replay.state
+    case 'demo':
+      return messages.replay.demo
+  }
+}
+
+/** The lower edge of the stage: the channel's state, and the one pill (docs/decisions/live-events.md). */
+export function StageFoot() {
+  const { view } = useLive().live
+  const channel = useStore(view, (state) => state.channel)
+  // SOLD stands there for its three seconds.
+  const isSold = useStore(view, ({ banner }) => banner !== null && banner.saleId !== null)
+  return (
+    <div className={stage['foot']}>
+      {channel === 'paused' ? (
+        <PausedPill />
+      ) : (
+        <>
+          <ChannelState />
+          {!isSold && <ListsPill />}
+        </>
+      )}
+      <PriceScale />
+    </div>
+  )
+}
+
+/**
+ * A dot while all is well, with *Live* for screen readers, and only while there is something to be live: the
+ * auction is running by the lists, or a lot is open. Any other state is in words.
+ */
+export function ChannelState() {
+  const { live, auction } = useLive()
+  const messages = useMessages()
+  const delayMs = useStore(live.view, (state) => state.delayMs)
+  const channel = useStore(live.view, (state) => state.channel)
+  const hasLot = useStore(live.view, (state) => state.banner !== null)
+  // Read once for each file, and not at events (§4).
+  const isActive = useMemo(() => auction?.isActive, [auction])
+  const isRunning = auction !== null && (isActive || hasLot)
+  if (live.finished !== null || (channel === 'live' && !isRunning)) return null
+  return (
+    <p
+      // Remounts with each state, so that no text moves.
+      key={channel}
+      className={stage['channel']}
+      data-channel={channel}
+    >
+      <span className={channel === 'live' ? 'visually-hidden' : undefined}>
+        {channelWords(channel, messages)}
+      </span>
+      {delayMs > 0 && <span>{messages.delayed(delayMs / 1000)}</span>}
+    </p>
+  )
+}
+
+function PausedPill() {
+  const { live } = useLive()
+  const messages = useMessages()
+  return (
+    <p className={stage['pill']} data-channel="paused">
+      <span>{messages.livePaused}</span> ·{' '}
+      <button type="button" onClick={live.retry}>
+        {messages.tryAgain}
+      </button>
+    </p>
+  )
+}
+
+/** How many changes came since the time of the lists; it loads them again. Nothing else says that they are old. */
+function ListsPill() {
+  const { live, lists } = useLive()
+  const messages = useMessages()
+  const changes = useStore(live.lists, (state) => state.changes)
+  const isPlayed = useStore(
+    live.view,
+    ({ channel }) => channel === 'recorded' || channel === 'demo',
+  )
+  // The lists of a recording follow it.
+  if (lists.status !== 'ready' || live.finished !== null || isPlayed) return null
+  const { refresh, loadedAt } = lists
+  const isBusy = refresh === 'busy'
+  const hasFailed = refresh === 'failed'
+  const words =
+    changes === null
+      ? messages.listsMayBeOld
+      : changes > 0 && messages.changesSince(changes, asTime(loadedAt))
+  if (words === false && !isBusy && !hasFailed) return null
+  return (
+    <p className={stage['pill']}>
+      <span role="status">{hasFailed && messages.refreshFailed}</span>
+      {!hasFailed && words !== false && <span>{words}</span>}
+      {(hasFailed || words !== false) && ' · '}
+      <button
+        type="button"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : live.lists.load}
+      >
+        {isBusy ? messages.refreshing : messages.refresh}
+      </button>
+    </p>
+  )
+}

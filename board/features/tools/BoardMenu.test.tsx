@@ -1,0 +1,150 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
+import { createLanguageStore } from '../../i18n/language-store.ts'
+import { WithAllMessages } from '../../i18n/languages/en.tsx'
+import { loadLanguage } from '../../i18n/load-language.ts'
+import { deviceStorage } from '../../platform/storage.ts'
+import { auction } from '../../test/auction-file.ts'
+import { createTestSession } from '../../test/live-session.ts'
+import { render } from '../../test/rendering.tsx'
+import { testSettings } from '../../test/test-settings.ts'
+import { BoardMenu } from './BoardMenu.tsx'
+import { ToolsContext } from './ToolsSlots.tsx'
+
+async function openMenu(search = '') {
+  const onDelayInAddress = vi.fn()
+  const strike = vi.fn()
+  const settings = testSettings({ search, onDelayInAddress })
+  const languages = createLanguageStore({
+    search: '',
+    stored: null,
+    load: loadLanguage,
+    onFailure: () => {},
+  })
+  const { lists, requests } = createTestSession()
+  const order = { followed: [], sort: null }
+  render(
+    <LanguageStoreContext value={languages}>
+      <WithAllMessages>
+        <ToolsContext value={{ auction: auction(), loadedAt: 0, order, setOrder() {} }}>
+          <BoardMenu
+            message={() => ({ title: 'The board', url: 'https://league.example/' })}
+            announce={() => {}}
+            lists={lists}
+            isOver={false}
+            settings={settings}
+            hammer={{ strike, arm() {} }}
+            renderWatched={() => null}
+          >
+            {null}
+          </BoardMenu>
+        </ToolsContext>
+      </WithAllMessages>
+    </LanguageStoreContext>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  return { settings, onDelayInAddress, strike, languages, requests }
+}
+
+// In jsdom a popover is never open.
+const row = (name: string | RegExp) => screen.getByRole('button', { name, hidden: true })
+const rows = () =>
+  screen.getAllByRole('button', { hidden: true }).map((button) => button.textContent)
+const slider = () => screen.getByRole('slider', { name: 'Delay', hidden: true })
+/** Moves the slider like a browser: `input` while it moves, `change` when it is released. */
+const slide = (seconds: number) => fireEvent.input(slider(), { target: { value: seconds } })
+const letGo = () => fireEvent(slider(), new Event('change', { bubbles: true }))
+
+describe('decisions/settings: the one menu', () => {
+  test('has a row for each thing; what organisers need is one level down', async () => {
+    await openMenu()
+    expect(rows()).not.toContain('Print squads')
+    await userEvent.click(row('For organisers'))
+    expect(rows()).toEqual(
+      expect.arrayContaining(['Print squads', 'Teams (CSV)', 'Copy overlay address']),
+    )
+    await userEvent.click(row('For organisers'))
+    expect(rows()).toContain('Text and motion')
+  })
+
+  test('Refresh says why the lists wait, and loads them', async () => {
+    const { requests } = await openMenu()
+    expect(row('Refresh')).toHaveAccessibleDescription(
+      'The lists change only when you refresh them.',
+    )
+    await userEvent.click(row('Refresh'))
+    expect(requests).toHaveLength(1)
+  })
+
+  test('shows the wall’s address, which loads its lists again every 15 s (decision 34)', async () => {
+    await openMenu()
+    await userEvent.click(row('Show on a big screen'))
+    expect(screen.getByRole('link', { hidden: true })).toHaveAttribute(
+      'href',
+      'http://localhost:3000/?view=wall&refresh=15',
+    )
+  })
+
+  test('sound is off by default, and switching it on plays it once', async () => {
+    const { settings, strike } = await openMenu()
+    const sound = screen.getByRole('checkbox', { name: 'Sound', hidden: true })
+    expect(sound).not.toBeChecked()
+    await userEvent.click(sound)
+    expect(settings.getState().hasSound).toBe(true)
+    expect(strike).toHaveBeenCalledTimes(1)
+    await userEvent.click(sound)
+    expect(settings.getState().hasSound).toBe(false)
+    expect(strike).toHaveBeenCalledTimes(1)
+  })
+
+  test('choosing a language shows it and stores it on this device', async () => {
+    const { languages } = await openMenu()
+    const select = screen.getByRole('combobox', { name: 'Language', hidden: true })
+    expect([...select.children].map(({ textContent }) => textContent)).toEqual(
+      LANGUAGES.map(({ name }) => name),
+    )
+    await userEvent.selectOptions(select, 'gu')
+    await vi.waitFor(() => expect(languages.getState().code).toBe('gu'))
+    await vi.waitFor(() => expect(deviceStorage.read('lang')).toBe('gu'))
+  })
+})
+
+describe('decisions/settings: text and motion', () => {
+  test('decisions/live-events: the delay takes effect when the slider is released', async () => {
+    const { settings, onDelayInAddress } = await openMenu()
+    await userEvent.click(row('Text and motion'))
+    expect(slider()).toHaveAttribute('aria-valuetext', 'off')
+    slide(45)
+    expect(slider()).toHaveAttribute('aria-valuetext', '45 s')
+    expect(settings.getState().delayS).toBe(0)
+    letGo()
+    expect(settings.getState().delayS).toBe(45)
+    expect(onDelayInAddress).not.toHaveBeenCalled()
+  })
+
+  test('the slider shows the delay in the address, from 0 to 120 s, and can change it', async () => {
+    const { settings, onDelayInAddress } = await openMenu('?delay=20')
+    await userEvent.click(row('Text and motion'))
+    expect(slider()).toHaveAttribute('min', '0')
+    expect(slider()).toHaveAttribute('max', '120')
+    expect(slider()).toHaveValue('20')
+    slide(0)
+    letGo()
+    expect(settings.getState().delayS).toBe(0)
+    expect(onDelayInAddress).toHaveBeenCalledWith(0)
+  })
+
+  test('decisions/lists-and-pictures: the data saver is switched on and off', async () => {
+    await openMenu()
+    await userEvent.click(row('Text and motion'))
+    const saver = screen.getByRole('checkbox', { name: 'Save data', hidden: true })
+    expect(saver).not.toBeChecked()
+    await userEvent.click(saver)
+    expect(saver).toBeChecked()
+    expect(saver).toHaveAccessibleDescription('A photo is loaded when you touch it.')
+    await userEvent.click(saver)
+    expect(saver).not.toBeChecked()
+  })
+})
