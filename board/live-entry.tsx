@@ -38,6 +38,7 @@ import type { Rendering } from './rendering/rendering.ts'
 import { createScrollVelocity, stepsAtRest } from './rendering/scroll-velocity.ts'
 import { createViewportObserver } from './rendering/viewport-observer.ts'
 import { putInAddress, type View, viewOf } from './shared/address.ts'
+import { FeatureBoundary } from './shared/FeatureBoundary.tsx'
 import { createLazy } from './shared/lazy.ts'
 import { LiveContext } from './shared/live-context.ts'
 
@@ -186,7 +187,9 @@ export function featuresOf(props: {
   const strip = createStrip()
   const complete = (part: ReactNode) => (
     <WithAllMessages>
-      <ExtraContext value={extra}>{part}</ExtraContext>
+      <ExtraContext value={extra}>
+        <FeatureBoundary>{part}</FeatureBoundary>
+      </ExtraContext>
     </WithAllMessages>
   )
   const renderSession = (live: LiveSession, view: View | null, lists: Lists) => (

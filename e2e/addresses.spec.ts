@@ -83,7 +83,8 @@ test('Refresh keeps search, tab, player and scroll', async ({ board, service }) 
   service.serveFile(
     auctionFile({ pending: [player({ full_name: 'New One', sl_no: 1 }), ...pending] }),
   )
-  await board.refresh.evaluate((button) => (button as HTMLElement).click())
+  await board.openMenu()
+  await board.refresh.click()
   await expect(board.page.locator('#panel-pending')).toContainText('New One')
   await expect(row).toContainText('Candidate 71')
   await expect(board.search).toHaveValue('cand')

@@ -37,7 +37,7 @@ test('CSV of the lists is made in the page, without a request', async ({ board, 
   )
   await openLive(board, service)
   const made = collectRequests(board.page)
-  await board.button('More').click()
+  await board.openMenu('For organisers')
   const pending = await downloaded(board, 'Pending Players (CSV)')
   expect(pending.text).toBe(
     '\uFEFF"Player","SL","Status"\r\n' +
@@ -101,7 +101,7 @@ test('print includes rows that were not rendered yet', async ({ board, service }
   const pending = players(3000, 'Candidate', { profile_pic: '/pictures/c.svg' })
   service.serveFile(auctionFile({ pending }))
   await board.openReady('/?tab=pending')
-  await expect(board.button('More')).toBeVisible()
+  await expect(board.button('Menu')).toBeVisible()
   const placeholders = await board.page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'))
     return {

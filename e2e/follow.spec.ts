@@ -6,7 +6,12 @@ import { openLive, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
 const star = (board: BoardPage, name: string) => board.button(`Follow ${name}`)
-const sort = (board: BoardPage) => board.page.getByRole('combobox', { name: 'Sort teams' })
+async function sortBy(board: BoardPage, label: string): Promise<void> {
+  await board.openMenu()
+  await board.page.getByRole('combobox', { name: 'Sort teams' }).selectOption(label)
+  await board.page.keyboard.press('Escape')
+}
+
 const inSummary = (board: BoardPage) =>
   board.section('Team Summary').getByRole('rowheader').allInnerTexts()
 const inCards = (board: BoardPage) =>
@@ -73,15 +78,15 @@ test('sorting is announced to screen readers, and followed teams stay first', as
   service.serveFile(auctionFile({ teams }))
   await openLive(board, service)
   const column = (name: string) => board.page.getByRole('columnheader', { name })
-  await sort(board).selectOption('Remaining Budget')
+  await sortBy(board, 'Remaining Budget')
   await expectOrder(board, ['C', 'B', 'A'])
   await expect(
     board.page.getByText('Teams sorted by Remaining Budget, highest first'),
   ).toHaveAttribute('role', 'status')
-  await sort(board).selectOption('Max Bid for Player')
+  await sortBy(board, 'Max Bid for Player')
   await expectOrder(board, ['A', 'C', 'B'])
   await expect(column('Max Bid for Player')).toHaveAttribute('aria-sort', 'descending')
-  await sort(board).selectOption('Name')
+  await sortBy(board, 'Name')
   await expectOrder(board, ['A', 'B', 'C'])
   await expect(column('Team')).toHaveAttribute('aria-sort', 'ascending')
   await expect(column('Max Bid for Player')).not.toHaveAttribute('aria-sort')
@@ -89,6 +94,6 @@ test('sorting is announced to screen readers, and followed teams stay first', as
   await expectOrder(board, ['C', 'A', 'B'])
   await board.teamLink('B').click()
   await expect(board.teamCard('B')).toBeFocused()
-  await sort(board).selectOption('As announced')
+  await sortBy(board, 'As announced')
   await expectOrder(board, ['C', 'B', 'A'])
 })

@@ -124,7 +124,7 @@ for (const host of HOSTS) {
       await board.open('/?lang=hi')
       await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
       await board.openReady()
-      await board.button('More').click()
+      await board.openMenu('For organisers')
       const [download] = await Promise.all([
         board.page.waitForEvent('download'),
         board.button('Top Sells (CSV)').click(),

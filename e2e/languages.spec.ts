@@ -32,21 +32,21 @@ test(
   },
 )
 
-test('decisions/settings: a language is chosen in the settings and stored on this device', async ({
+test('decisions/settings: a language is chosen in the menu and stored on this device', async ({
   board,
 }) => {
   await board.open('/?lang=gu&tab=top')
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'gu')
-  await board.page.locator('button[aria-haspopup=dialog]').click()
-  const dialog = board.page.getByRole('dialog')
-  await dialog.getByRole('combobox').selectOption('hi')
-  await expect(dialog.getByRole('heading', { name: 'सेटिंग' })).toBeVisible()
+  const choice = board.page.locator('select:has(option[lang=hi])')
+  await board.button('મેનૂ').click()
+  await choice.selectOption('hi')
+  await expect(board.button('मेनू')).toBeVisible()
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
   await expect(board.page).toHaveURL(/[?&]lang=hi/)
   await board.open('/')
   await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
-  await board.page.locator('button[aria-haspopup=dialog]').click()
-  await board.page.getByRole('dialog').getByRole('combobox').selectOption('en')
+  await board.button('मेनू').click()
+  await choice.selectOption('en')
   await expect(board.page.getByRole('heading', { name: 'Auction Statistics' })).toBeVisible()
 })
 

@@ -69,7 +69,7 @@ test('on a phone every control is at least 44 px in both directions, one notice 
   await board.page.setViewportSize(PHONE)
   service.serveFile(LEAGUE)
   await openLive(board, service)
-  await expect(board.button('More')).toBeVisible()
+  await expect(board.button('Menu')).toBeVisible()
   const star = board.button('Follow Team Number 1')
   for (const button of [star, board.page.getByRole('button', { name: 'More for Team Number 1' })]) {
     const box = await button.first().boundingBox()

@@ -154,7 +154,7 @@ test('an open search fits 320 px, and text of 200 %', async ({ board, service })
     await board.search.fill('xx')
     await expect(options(board)).toHaveCount(1)
     await expectNoSidewaysScroll(board.page, `text of ${size} %`)
-    const more = await board.button('More').boundingBox()
+    const more = await board.button('Menu').boundingBox()
     expect((more?.x ?? 320) + (more?.width ?? 0), `text of ${size} %`).toBeLessThanOrEqual(320)
   }
 })

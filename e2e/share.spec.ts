@@ -24,7 +24,7 @@ test('shares the board by WhatsApp or link, with room and tab but without the vi
   await withoutSheet(board)
   await openLive(board, service, '/?room=final&tab=top&lang=en&q=top')
   const made = collectRequests(board.page)
-  await board.button('Share the board').click()
+  await board.openMenu()
   const address = `${board.origin}/?room=final&tab=top`
   const link = await linkIn(board)
   expect(link.origin + link.pathname).toBe('https://wa.me/')
@@ -34,7 +34,7 @@ test('shares the board by WhatsApp or link, with room and tab but without the vi
   expect(await clipboard(board)).toBe(address)
   expect(made.filter(({ url }) => url.hostname === 'wa.me')).toEqual([])
   await board.page.keyboard.press('Escape')
-  await expect(board.button('Share the board')).toBeFocused()
+  await expect(board.button('Menu')).toBeFocused()
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
 })
 
@@ -49,7 +49,8 @@ test('opens the browser’s own share sheet if there is one', async ({ board, lo
     })
   })
   await board.openReady()
-  await board.button('Share the board').click()
+  await board.openMenu()
+  await board.button('Share').click()
   expect(await board.page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
     title: 'Monsoon Premier League Auction',
     text: 'Monsoon Premier League Auction',
@@ -59,27 +60,25 @@ test('opens the browser’s own share sheet if there is one', async ({ board, lo
   expect(log.lines()).toEqual([])
 })
 
-test('the Share menu moves nothing and closes on a press outside', async ({ board }) => {
+test('the menu moves nothing and closes on a press outside', async ({ board }) => {
   await withoutSheet(board)
   await board.openReady()
-  await expect(board.button('More')).toBeVisible()
+  await expect(board.button('Menu')).toBeVisible()
   for (const width of [360, 1280]) {
     await board.page.setViewportSize({ width, height: 740 })
     const places = async () => [
-      await board.button('More').boundingBox(),
+      await board.button('Menu').boundingBox(),
       await board.section('Auction Statistics').boundingBox(),
     ]
     const before = await places()
-    // A phone shares from "More".
-    const share = width < 768 ? 'More' : 'Share the board'
-    await board.button(share).click()
+    await board.openMenu()
     await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toBeInViewport({ ratio: 1 })
     await expect(board.button('Copy link')).toBeInViewport({ ratio: 1 })
     expect(await places()).toEqual(before)
     await board.heading.click()
     await expect(board.button('Copy link')).toHaveCount(0)
-    await board.button(share).click()
-    await board.button(share).click()
+    await board.openMenu()
+    await board.openMenu()
     await expect(board.button('Copy link')).toHaveCount(0)
   }
 })

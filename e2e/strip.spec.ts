@@ -81,7 +81,8 @@ const framed = ownTest.extend<{
 
 async function copiedCode(context: BrowserContext, board: Page): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await board.getByRole('button', { name: 'More', exact: true }).click()
+  await board.getByRole('button', { name: 'Menu', exact: true }).click()
+  await board.getByRole('button', { name: 'For organisers' }).click()
   await board.getByRole('button', { name: 'Copy embed code' }).click()
   await expect(board.getByRole('button', { name: 'Copied' })).toBeVisible()
   return board.evaluate(() => navigator.clipboard.readText())

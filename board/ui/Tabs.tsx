@@ -47,7 +47,13 @@ export function Tabs<Name extends string>(props: {
 
   return (
     <>
-      <div className={styles['list']} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div
+        className={styles['list']}
+        role="tablist"
+        aria-label={label}
+        translate="no"
+        onKeyDown={onKeyDown}
+      >
         {tabs.map(({ name, label: tabLabel }) => (
           <button
             key={name}

@@ -26,26 +26,20 @@ test('search goes to the player: the right tab, in view, focused', async ({ boar
   })
 })
 
-test('the settings dialog takes and restores the focus and stores the settings', async ({
-  board,
-}) => {
+test('the menu restores the focus and stores the settings', async ({ board }) => {
   await board.openLive()
-  await board.click('Settings, English')
-  await board.expectText(LOCATED.dialog, 'Language')
-  await board.expectValue(true, () =>
-    document.querySelector('dialog')?.contains(document.activeElement),
-  )
-  await board.click('Save data', 'dialog')
+  await board.click('Menu')
+  await board.click('Text and motion', '[popover]')
+  await board.click('Save data', '[popover]')
   await board.press('Escape')
-  await board.expectCount(LOCATED.dialog, 0)
-  await board.expectValue('Settings, English', () =>
-    document.activeElement?.getAttribute('aria-label'),
-  )
+  await board.expectCount('[popover]:popover-open', 0)
+  await board.expectValue('Menu', () => document.activeElement?.getAttribute('aria-label'))
   await board.tab.reload()
   await board.expectChannel('live')
-  await board.click('Settings, English')
-  await board.expectValue([false, false, true], () =>
-    [...document.querySelectorAll<HTMLInputElement>('dialog [type=checkbox]')].map(
+  await board.click('Menu')
+  await board.click('Text and motion', '[popover]')
+  await board.expectValue([true, false], () =>
+    [...document.querySelectorAll<HTMLInputElement>('[popover] [type=checkbox]')].map(
       ({ checked }) => checked,
     ),
   )
@@ -53,7 +47,9 @@ test('the settings dialog takes and restores the focus and stores the settings',
 
 test('the list of mismatches opens and closes as a popover', async ({ board }) => {
   await board.openLive()
-  await board.click('5 figures differ')
+  await board.click('Menu')
+  await board.click('For organisers', '[popover]')
+  await board.click('5 figures differ', '[popover]')
   await board.expectText('[popover]:popover-open', 'Pending: 48 by the count, 2 in the list')
   await board.press('Escape')
   await board.expectCount('[popover]:popover-open', 0)

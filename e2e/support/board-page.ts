@@ -134,8 +134,15 @@ export class BoardPage {
     return this.panel.getByRole('listitem')
   }
 
+  /** In the pill of old lists, or in the menu while it is open. */
   get refresh(): Locator {
     return this.page.getByRole('button', { name: 'Refresh', exact: true })
+  }
+
+  /** Opens the menu at its first page, or at one of its others. */
+  async openMenu(page?: string): Promise<void> {
+    await this.button('Menu').click()
+    if (page !== undefined) await this.button(page).click()
   }
 
   /** All words that the page shows. */

@@ -3,9 +3,11 @@ import type { Auction } from '../../../contract/auction.ts'
 import { disagreementsIn } from '../../../contract/file-check.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { TableIcon } from '../tools/icons.tsx'
+import { MenuRow } from '../tools/MenuRow.tsx'
 import styles from './CountMismatch.module.css'
 
-/** A note in the state line where the file's counts and lists disagree; it opens to both numbers. */
+/** A row of the menu where the file's counts and lists disagree; it opens to both numbers. */
 export const CountMismatch = memo(function CountMismatch(props: { readonly auction: Auction }) {
   const messages = useMessages()
   const id = useId()
@@ -13,9 +15,9 @@ export const CountMismatch = memo(function CountMismatch(props: { readonly aucti
   if (found.length === 0) return null
   return (
     <>
-      <button type="button" className={styles['open']} popoverTarget={id}>
+      <MenuRow icon={<TableIcon />} popoverTarget={id}>
         {messages.figuresDiffer(found.length)}
-      </button>
+      </MenuRow>
       <div id={id} popover="auto" className={`floating ${styles['note']}`}>
         <p>{messages.figuresHint}</p>
         <ul>

@@ -102,6 +102,7 @@ function LotBanner(props: {
   const name = orUnknown(lot.name)
   return (
     <section
+      translate="no"
       className="lot-banner"
       data-state={isSold ? 'sold' : 'open'}
       data-enters={enters || undefined}

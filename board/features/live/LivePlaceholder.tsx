@@ -24,7 +24,8 @@ export function LivePlaceholder(props: {
         {isMissing && (
           <div className={stage['foot']}>
             <p className={stage['pill']} data-channel="paused">
-              <span>{messages.livePaused}</span> ·{' '}
+              <span>{messages.livePaused}</span>
+              <span> · </span>
               <button type="button" onClick={props.onTryAgain}>
                 {messages.tryAgain}
               </button>

@@ -81,7 +81,8 @@ function PausedPill() {
   const messages = useMessages()
   return (
     <p className={stage['pill']} data-channel="paused">
-      <span>{messages.livePaused}</span> ·{' '}
+      <span>{messages.livePaused}</span>
+      <span> · </span>
       <button type="button" onClick={live.retry}>
         {messages.tryAgain}
       </button>
@@ -112,7 +113,7 @@ function ListsPill() {
     <p className={stage['pill']}>
       <span role="status">{hasFailed && messages.refreshFailed}</span>
       {!hasFailed && words !== false && <span>{words}</span>}
-      {(hasFailed || words !== false) && ' · '}
+      {(hasFailed || words !== false) && <span> · </span>}
       <button
         type="button"
         aria-disabled={isBusy || undefined}

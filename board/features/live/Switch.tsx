@@ -12,7 +12,7 @@ export function Switch(props: {
   return (
     <div>
       <label className={styles['label']}>
-        {props.label}
+        <span>{props.label}</span>
         <input
           type="checkbox"
           className={styles['value']}

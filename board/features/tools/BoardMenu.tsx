@@ -135,7 +135,7 @@ function Refresh({ lists, close }: PageProps) {
         lists.load()
       }}
     >
-      {messages.refresh}
+      <span>{messages.refresh}</span>
       <small id={hintId}>{messages.listsWait}</small>
     </MenuRow>
   )
@@ -254,7 +254,7 @@ function Organisers({ announce, close, children }: PageProps) {
           icon={<icons.TableIcon />}
           onClick={() => saveFile(csvFile(sheetName(auction, what, loadedAt), rows()), clock)}
         >
-          {what} (CSV)
+          {`${what} (CSV)`}
         </MenuRow>
       ))}
       {children}

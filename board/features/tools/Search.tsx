@@ -50,6 +50,15 @@ export function Search(props: {
   const isListed = listed.length > 0
   const chosen = listed[active]
 
+  /** One text: a page translator may have taken the node of a former one. */
+  function foundWords(): string {
+    if (isUnknown) return `${messages.serial(unknownSerial)} · ${messages.noPlayerFound}`
+    if (!isAnswered) return ''
+    if (!isListed) return messages.noPlayerFound
+    const found = teams.length > 0 ? [messages.teamsFound(teams.length)] : []
+    return (count > 0 ? [...found, messages.playersFound(count, shown)] : found).join(', ')
+  }
+
   function changeQuery(text: string) {
     setQuery(text)
     setIsOpen(true)
@@ -121,18 +130,7 @@ export function Search(props: {
         onKeyDown={onKeyDown}
       />
       <div className={`floating ${styles['results']}`} hidden={!isAnswered && !isUnknown}>
-        <p role="status">
-          {isUnknown && `${messages.serial(unknownSerial)} · ${messages.noPlayerFound}`}
-          {isAnswered &&
-            (isListed
-              ? [
-                  teams.length > 0 && messages.teamsFound(teams.length),
-                  count > 0 && messages.playersFound(count, shown),
-                ]
-                  .filter(Boolean)
-                  .join(', ')
-              : messages.noPlayerFound)}
-        </p>
+        <p role="status">{foundWords()}</p>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys */}
         <div
           role="listbox"

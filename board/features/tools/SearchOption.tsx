@@ -1,4 +1,5 @@
 import { memo, useContext } from 'react'
+import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
@@ -24,26 +25,24 @@ export const SearchOption = memo(function SearchOption(props: {
       tabIndex={-1}
     >
       {!isTeam(result) && features?.renderStar(result, true)}
-      <bdi>{orUnknown(result.name)}</bdi>
-      {isTeam(result) ? (
-        <small>
-          {messages.team}
-          {' · '}
-          {messages.squad(orUnknown(result.squadSize), orUnknown(result.squadLimit))}
-        </small>
-      ) : (
-        <small>
-          {messages.serial(orUnknown(result.serialNumber))}
-          {' · '}
-          <bdi>{whereIs(result, messages)}</bdi>
-        </small>
-      )}
+      <bdi translate="no">{orUnknown(result.name)}</bdi>
+      <small translate="no">
+        <bdi>{isTeam(result) ? squadOf(result, messages) : placesOf(result, messages)}</bdi>
+      </small>
     </div>
   )
 })
 
 function inView(option: Element | null): void {
   option?.scrollIntoView({ block: 'nearest' })
+}
+
+function squadOf({ squadSize, squadLimit }: Team, messages: Messages): string {
+  return `${messages.team} · ${messages.squad(orUnknown(squadSize), orUnknown(squadLimit))}`
+}
+
+function placesOf(person: Person, messages: Messages): string {
+  return `${messages.serial(orUnknown(person.serialNumber))} · ${whereIs(person, messages)}`
 }
 
 /** `Chennai Chargers · ₹2,50,00,000 · #3 in Top Sells`: each place once, the first with its amount. */

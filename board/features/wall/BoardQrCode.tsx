@@ -11,7 +11,7 @@ export function BoardQrCode({ withWords = false }: { readonly withWords?: boolea
       <QrCode text={address} label={messages.codeFor(spoken(address))} />
       {withWords && (
         <p>
-          {`${messages.onYourPhone}: `}
+          <span>{`${messages.onYourPhone}: `}</span>
           <span>{spoken(address)}</span>
         </p>
       )}

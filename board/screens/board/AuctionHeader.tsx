@@ -9,16 +9,16 @@ export function AuctionHeader({ auction }: { readonly auction: Auction }) {
   const messages = useFirstScreenMessages()
   const title = messages.auctionOf(orUnknown(auction.seriesName))
   return (
-    <header className={styles['header']}>
+    <header className={styles['header']} translate="no">
       <title>{title}</title>
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['facts']}>
         <span>
-          {`${messages.totalTeams}: `}
+          <span>{`${messages.totalTeams}: `}</span>
           <strong>{orUnknown(auction.counts.teams)}</strong>
         </span>
         <span>
-          {`${messages.status}: `}
+          <span>{`${messages.status}: `}</span>
           <Badge tone={auction.isActive ? 'good' : 'quiet'}>
             {auction.isActive ? messages.active : messages.inactive}
           </Badge>

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { useRendering } from '../../rendering/rendering.ts'
@@ -21,6 +21,13 @@ export function BoardTabs(props: { readonly auction: Auction; readonly teams: re
   const anchor = useAddressedAnchor()
   const addressed = teams.find((team) => team.anchor === anchor)
   const chosen = addressed === undefined ? tab : 'teams'
+  // An address of a list opens with that list in view, where it would be below the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page was opened with
+  useEffect(() => {
+    const panel = document.getElementById(`panel-${chosen}`)
+    const isBelow = (panel?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
+    if (chosen !== 'teams' && window.scrollY === 0 && isBelow) panel?.scrollIntoView()
+  }, [])
   return (
     <Tabs
       label={messages.lists}

@@ -3,6 +3,7 @@ import type { Player } from '../../../contract/auction.ts'
 import { FeaturesContext } from '../../features/tools/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { longWord } from '../../ui/long-word.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
@@ -27,46 +28,39 @@ export const PlayerRow = memo(function PlayerRow(props: {
   const features = useContext(FeaturesContext)
   const name = orUnknown(player.name)
   return (
-    <div className={styles['row']}>
-      {rank && <span className={styles['rank']}>#{rank}</span>}
+    <div className={styles['row']} translate="no">
+      {rank && <span className={styles['rank']}>{`#${rank}`}</span>}
       <Photo src={player.photo} of="player" size={40} askLabel={messages.photoOf(name)} />
       <div className={styles['who']}>
-        <p className={styles['name']}>
+        <p className={styles['name']} {...longWord(name)}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles['detail']}>
-          {messages.serial(orUnknown(player.serialNumber))}
-          {features?.renderStar(player)}
-        </p>
+        <div className={styles['line']}>
+          <p className={styles['detail']}>
+            <span>{messages.serial(orUnknown(player.serialNumber))}</span>
+            {/* Nothing more happens to a sold player. */}
+            {list === 'pending' && features?.renderStar(player)}
+          </p>
+          {list === 'pending' ? (
+            player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>
+          ) : (
+            <>
+              <span className={styles['sold']}>{messages.soldBadge}</span>
+              <p className={styles['amount']}>
+                <Money amount={player.soldFor} />
+              </p>
+            </>
+          )}
+        </div>
         {list === 'sales' && (
-          <>
-            <Detail>{orUnknown(player.teamName)}</Detail>
-            <Detail>{asDateTime(player.soldAt)}</Detail>
-          </>
-        )}
-      </div>
-      <div className={styles['end']}>
-        {list === 'pending' ? (
-          player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>
-        ) : (
-          <>
-            <p className={styles['amount']}>
-              <Money amount={player.soldFor} />
-            </p>
-            <span className={styles['sold']}>{messages.soldBadge}</span>
-          </>
+          <p className={styles['sale']}>
+            <bdi>{orUnknown(player.teamName)}</bdi>
+            <span> · </span>
+            <bdi>{asDateTime(player.soldAt)}</bdi>
+          </p>
         )}
       </div>
       {actions}
     </div>
   )
 })
-
-/** A further line of a row, under the serial. */
-function Detail({ children }: { readonly children: string }) {
-  return (
-    <p className={styles['detail']}>
-      <bdi>{children}</bdi>
-    </p>
-  )
-}

@@ -11,7 +11,7 @@ export function Section({
 }) {
   const headingId = useId()
   return (
-    <section className={styles['section']} aria-labelledby={headingId}>
+    <section className={styles['section']} aria-labelledby={headingId} translate="no">
       <h2 id={headingId} className={styles['title']}>
         {title}
       </h2>

@@ -6,6 +6,7 @@ import { fillOf } from '../../shared/squad.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Crest } from '../../ui/Crest.tsx'
 import { LongList } from '../../ui/LongList.tsx'
+import { longWord } from '../../ui/long-word.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { EmptyList } from './EmptyList.tsx'
@@ -24,6 +25,7 @@ export const TeamCard = memo(function TeamCard(props: {
   const headingId = useId()
   return (
     <article
+      translate="no"
       id={team.anchor}
       tabIndex={-1}
       aria-labelledby={headingId}
@@ -33,14 +35,14 @@ export const TeamCard = memo(function TeamCard(props: {
     >
       <header className={styles['head']}>
         <Crest src={team.logo} size={48} />
-        <div className={styles['title']}>
-          <h3 id={headingId} className={styles['name']}>
-            <bdi>{name}</bdi>
-          </h3>
+        <h3 id={headingId} className={styles['name']}>
+          <bdi {...longWord(name)}>{name}</bdi>
+        </h3>
+        <p>
           <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
             {messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
           </Badge>
-        </div>
+        </p>
         <TeamToolsSlot team={team} />
       </header>
       <dl className={styles['money']}>

@@ -5,6 +5,7 @@ import { MAX_STEPS, useIncremental } from '../../rendering/use-incremental.ts'
 import { fillOf, placesOf } from '../../shared/squad.ts'
 import type { SortKey, TeamOrder } from '../../shared/team-order.ts'
 import { Crest } from '../../ui/Crest.tsx'
+import { longWord } from '../../ui/long-word.ts'
 import { Money } from '../../ui/Money.tsx'
 import { orUnknown } from '../../ui/money.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -66,7 +67,7 @@ function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
       <th {...AS.rowHeader} scope="row">
         <div className={styles['team']}>
           <Crest src={team.logo} size={32} />
-          <a href={`#${encodeURIComponent(team.anchor)}`} dir="auto">
+          <a href={`#${encodeURIComponent(team.anchor)}`} dir="auto" {...longWord(name)}>
             {name}
           </a>
         </div>
