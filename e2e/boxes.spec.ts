@@ -120,50 +120,50 @@ test(
   },
 )
 
-test('decisions/watching: a star takes no room in its row, is as wide as a finger and covers neither name nor amount', async ({
+test('decisions/watching: a star takes no room in its row, is as wide as a finger and covers neither name nor badge', async ({
   board,
   service,
 }) => {
   const { page } = board
   const numbers = [7, 1042, 'BATTER-2026-SET-12-NUMBER-0117']
-  const squad = NAMES.map((full_name, index) =>
-    player({ full_name, sl_no: numbers[index], auction_sold_amount: 99_99_99_999 }),
+  const pending = NAMES.map((full_name, index) =>
+    player({ full_name, sl_no: numbers[index], auction_sold_status: 2 }),
   )
-  service.serveFile(auctionFile({ teams: [team({ players: squad }), team({ players: squad })] }))
+  service.serveFile(auctionFile({ pending }))
   await page.setViewportSize({ width: 360, height: 740 })
   const gate = await holdBack(page, '**/assets/live-entry-*.js')
   const boxesOf = (selector: string) =>
     page
       .locator(selector)
       .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().toJSON()))
-  const ROWS = 'article [role=listitem]'
-  await board.openReady()
+  const ROWS = '#panel-pending [role=listitem]'
+  await board.openReady('/?tab=pending')
   const before = await boxesOf(ROWS)
   gate.open()
   const stars = page.getByRole('button', { name: /^Watch / })
-  await expect(stars).toHaveCount(6)
+  await expect(stars).toHaveCount(NAMES.length)
   expect(await boxesOf(ROWS)).toEqual(before)
   for (const width of [320, 360, 820, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     const problems = await page.locator(ROWS).evaluateAll((rows) =>
       rows.flatMap((row) => {
         const star = row.querySelector('button[aria-pressed]')
-        const [name, ...others] = row.querySelectorAll('p')
-        const price = others.at(-1)
-        if (star === null || name === undefined || price === undefined) return ['no star or price']
+        const name = row.querySelector('p')
+        const badge = row.querySelector('[data-tone]')
+        if (star === null || name === null || badge === null) return ['no star or badge']
         const box = star.getBoundingClientRect()
         const { backgroundPosition, backgroundSize } = getComputedStyle(star)
         const [x = 0, y = 0] = backgroundPosition.split(' ').map(Number.parseFloat)
         const [left, top] = [box.left + x, box.top + y]
         const size = Number.parseFloat(backgroundSize)
         const [right, bottom] = [left + size, top + size]
-        const of = price.getBoundingClientRect()
+        const of = badge.getBoundingClientRect()
         const { top: first, bottom: last } = row.getBoundingClientRect()
         return [
           box.width < 44 || box.height < 28 ? `${box.width} × ${box.height}` : '',
           box.top < name.getBoundingClientRect().bottom - 6 ? 'covers the name' : '',
           left < of.right && right > of.left && top < of.bottom && bottom > of.top
-            ? 'covers the amount'
+            ? 'covers the badge'
             : '',
           box.top < first || box.bottom > last
             ? `reaches beyond its row: ${box.top - first}, ${last - box.bottom}`

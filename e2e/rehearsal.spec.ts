@@ -35,7 +35,8 @@ test('a rehearsal is a whole auction with consistent figures on the board', asyn
   log.allow(/Failed to load resource.*auctiondatafile/)
   log.allow(/^error: Failed to load auction data/)
   await board.open()
-  await expect(board.live).toBeVisible()
+  // Nothing is live before the file was read; the channel has joined.
+  await expect(board.alert).toBeVisible()
   const output = await rehearse(server)
   const sold = figureBefore('sold for', output)
   const teams = figureBefore('teams', output)

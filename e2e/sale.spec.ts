@@ -74,7 +74,8 @@ for (const { name, path, width, height, stamp } of VIEWS) {
       const box = await sold.boundingBox()
       const isBeside = (box?.x ?? 0) + (box?.width ?? 0) <= (digits?.x ?? 0) + 8
       const isAbove = (box?.y ?? 0) + (box?.height ?? 0) <= (digits?.y ?? 0) + 8
-      expect(isBeside || isAbove).toBe(true)
+      const isBelow = (box?.y ?? 0) >= (digits ? digits.y + digits.height : 0) - 8
+      expect(isBeside || isAbove || isBelow).toBe(true)
       const moving = await board.banner.evaluate(
         (node) => node.getAnimations({ subtree: true }).length,
       )

@@ -19,8 +19,8 @@ async function expectBroughtIntoView(card: Locator): Promise<void> {
   await expect(card).toBeInViewport()
   await expect(card).toBeFocused()
   const top = () => card.evaluate((node) => node.getBoundingClientRect().top)
-  await expect.poll(top).toBeGreaterThan(165)
-  await expect.poll(top).toBeLessThan(200)
+  await expect.poll(top).toBeGreaterThan(185)
+  await expect.poll(top).toBeLessThan(224)
 }
 
 test(

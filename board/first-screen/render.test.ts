@@ -42,7 +42,7 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(text).toContain('Premier League 2025 Auction')
     expect(text).toContain('Total Players 120')
     expect(text).toMatch(/Team Summary .* Chennai Chargers .* 8 of 10 .* मुंबई/)
-    expect(text).toContain('Veer Sandhu SL: 7 ₹2,50,00,000 SOLD')
+    expect(text).toContain('Veer Sandhu SL: 7 SOLD ₹2,50,00,000')
   })
 
   test('has every row of the summary, but only the first squads, with their anchors', () => {

@@ -64,7 +64,7 @@ describe('§2.4 Teams', () => {
     await showLoadedBoard()
     expect(screen.getAllByRole('article').map(wordsOf)).toEqual([
       'Chennai Chargers 8/10 players Remaining Budget ₹31,50,00,000 Max Bid for Player ' +
-        '₹27,00,00,000 Veer Sandhu SL: 7 ₹2,50,00,000 SOLD Kiran Deshpande SL: 8 ₹2,50,00,000 SOLD',
+        '₹27,00,00,000 Veer Sandhu SL: 7 SOLD ₹2,50,00,000 Kiran Deshpande SL: 8 SOLD ₹2,50,00,000',
       'मुंबई 10/10 players Remaining Budget -₹5,000 Max Bid for Player ₹0 No players yet',
       'Delhi Dynamos 3/10 players Remaining Budget ₹40,00,00,000 Max Bid for Player ' +
         '₹12,00,00,000 No players yet',
@@ -112,8 +112,8 @@ describe('§2.4 Recent Sells', () => {
     await showLoadedBoard()
     await choose('Recent Sells')
     expect(rowsOf('Recent Sells')).toEqual([
-      `Veer Sandhu SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
-      `Aarav Menon SL: 18 मुंबई ${SOLD_AT} ₹2,50,00,000 SOLD`,
+      `Veer Sandhu SL: 7 SOLD ₹2,50,00,000 Chennai Chargers · ${SOLD_AT}`,
+      `Aarav Menon SL: 18 SOLD ₹2,50,00,000 मुंबई · ${SOLD_AT}`,
     ])
     expect(photosIn(panel())).toEqual(['/photos/sandhu.jpg', '/photos/sandhu.jpg'])
   })
@@ -123,7 +123,7 @@ describe('§2.4 Recent Sells', () => {
       recent_sell: [{ auction_sold_amount: 'x', auction_action_on: 'soon' }],
     })
     await choose('Recent Sells')
-    expect(rowsOf('Recent Sells')).toEqual(['— SL: — — — — SOLD'])
+    expect(rowsOf('Recent Sells')).toEqual(['— SL: — SOLD — — · —'])
   })
 })
 
@@ -132,8 +132,8 @@ describe('§2.4 Top Sells', () => {
     await showLoadedBoard()
     await choose('Top Sells')
     expect(rowsOf('Top Sells')).toEqual([
-      `# 1 Aarav Menon SL: 18 Chennai Chargers ${SOLD_AT} ₹27,00,00,000 SOLD`,
-      `# 2 Veer Sandhu SL: 7 Chennai Chargers ${SOLD_AT} ₹2,50,00,000 SOLD`,
+      `#1 Aarav Menon SL: 18 SOLD ₹27,00,00,000 Chennai Chargers · ${SOLD_AT}`,
+      `#2 Veer Sandhu SL: 7 SOLD ₹2,50,00,000 Chennai Chargers · ${SOLD_AT}`,
     ])
     expect(within(panel()).getByText('#1')).toBeVisible()
     expect(within(panel()).getByText('#2')).toBeVisible()

@@ -124,10 +124,12 @@ function LotBanner(props: {
                 <DigitPlates amount={lot.amount} />
               </strong>
               {props.hasWords && lot.amount !== null && lot.amount >= LEAST_IN_WORDS && (
-                // The voice has said it.
-                <span className="lot-words" aria-hidden="true">
-                  {sayRupees(messages.amountWords, lot.amount, false)}
-                </span>
+                // Drawn: the voice has said it, and §2.7's text ends with the amount.
+                <span
+                  className="lot-words"
+                  aria-hidden="true"
+                  data-words={sayRupees(messages.amountWords, lot.amount, false)}
+                />
               )}
             </span>
           </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useId, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import type { ListsStore } from '../../live/lists-store.ts'
@@ -124,19 +124,16 @@ function MainPage(props: PageProps & { readonly open: (page: Page) => void }) {
 /** Loads the lists again, and says why they wait for that. */
 function Refresh({ lists, close }: PageProps) {
   const messages = useMessages()
-  const hintId = useId()
   return (
     <MenuRow
       icon={<icons.RefreshIcon />}
-      aria-label={messages.refresh}
-      aria-describedby={hintId}
       onClick={() => {
         close()
         lists.load()
       }}
     >
       <span>{messages.refresh}</span>
-      <small id={hintId}>{messages.listsWait}</small>
+      <small>{messages.listsWait}</small>
     </MenuRow>
   )
 }

@@ -24,7 +24,9 @@ export const SearchOption = memo(function SearchOption(props: {
       aria-selected={isActive}
       tabIndex={-1}
     >
-      {!isTeam(result) && features?.renderStar(result, true)}
+      {!isTeam(result) &&
+        result.places.some(({ tab }) => tab === 'pending') &&
+        features?.renderStar(result, true)}
       <bdi translate="no">{orUnknown(result.name)}</bdi>
       <small translate="no">
         <bdi>{isTeam(result) ? squadOf(result, messages) : placesOf(result, messages)}</bdi>

@@ -1,11 +1,25 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { auction } from '../../test/auction-file.ts'
+import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { createFakeStorage } from '../../test/fake-storage.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { showBoard } from '../../test/render-board.tsx'
 import { createWatch } from './Watch.tsx'
+
+/** Veer Sandhu and Kiran Deshpande are still to come. */
+const [FIRST, ...OTHERS] = AUCTION_FILE.teams
+const TO_COME = {
+  teams: [{ ...FIRST, players: [] }, ...OTHERS],
+  recent_sell: [],
+  top_sell: [],
+  pending: [
+    { full_name: 'Veer Sandhu', sl_no: 7 },
+    { full_name: 'Kiran Deshpande', sl_no: 8 },
+    { full_name: 'Aarav Menon', sl_no: 18 },
+    ...AUCTION_FILE.pending,
+  ],
+}
 
 /** A board with its lists on a device of the test's, at an address. */
 async function showWatchedBoard(
@@ -16,7 +30,8 @@ async function showWatchedBoard(
     isOver?: boolean
   } = {},
 ) {
-  const { address = '/', device = createFakeStorage(), file, isOver = false } = options
+  const { address = '/?tab=pending', device = createFakeStorage(), isOver = false } = options
+  const { file = TO_COME } = options
   window.history.replaceState(null, '', address)
   const { search } = window.location
   const watch = createWatch({ device, place: 'here', search, isOver })
@@ -47,23 +62,25 @@ function watching(...numbers: readonly string[]) {
 }
 
 describe('decisions/watching: the star', () => {
-  test('is a toggle with the player’s name, in squads, pending, recent and top', async () => {
+  test('is a toggle with the player’s name, beside those who are still to come', async () => {
     const { device } = await showWatchedBoard()
     expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'false')
     starOf('Veer Sandhu').focus()
     await userEvent.keyboard(' ')
     expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'true')
     expect(device.read(KEY)).toContain('"7"')
-    for (const tab of ['Recent Sells', 'Top Sells']) {
-      await userEvent.click(screen.getByRole('tab', { name: tab }))
-      expect(starOf('Veer Sandhu'), tab).toHaveAttribute('aria-pressed', 'true')
-      expect(starOf('Aarav Menon'), tab).toHaveAttribute('aria-pressed', 'false')
-    }
-    await userEvent.click(screen.getByRole('tab', { name: 'Pending Players' }))
     await userEvent.click(starOf('Shubman Gill'))
     expect(starOf('Shubman Gill')).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(starOf('Shubman Gill'))
     expect(starOf('Shubman Gill')).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a sold player has none', async () => {
+    await showWatchedBoard({ address: '/', file: {} })
+    for (const tab of ['Teams', 'Recent Sells', 'Top Sells']) {
+      await userEvent.click(screen.getByRole('tab', { name: tab }))
+      expect(starsOf('Veer Sandhu'), tab).toEqual([])
+    }
   })
 
   test('a player without a serial number has none, and the row keeps its text', async () => {
@@ -158,7 +175,7 @@ describe('decisions/watching: a link with players', () => {
   test('asks, and adds them to the viewer’s own', async () => {
     const { device } = await showWatchedBoard({
       device: own(),
-      address: '/?tab=top&watch=7,18,999,8#team-goa',
+      address: '/?tab=pending&watch=7,18,999,8#team-goa',
     })
     const entries = window.history.length
     expect(notices()).toContain('This link brings 3 players to watch')
@@ -167,7 +184,7 @@ describe('decisions/watching: a link with players', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }))
     expect(starOf('Veer Sandhu')).toHaveAttribute('aria-pressed', 'true')
     expect(device.read(KEY)?.match(/"\d+"/g)).toEqual(['"8"', '"7"', '"18"', '"999"'])
-    expect(window.location.search + window.location.hash).toBe('?tab=top#team-goa')
+    expect(window.location.search + window.location.hash).toBe('?tab=pending#team-goa')
     expect(window.history).toHaveLength(entries)
   })
 

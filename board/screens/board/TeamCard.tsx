@@ -35,15 +35,17 @@ export const TeamCard = memo(function TeamCard(props: {
     >
       <header className={styles['head']}>
         <Crest src={team.logo} size={48} />
-        <h3 id={headingId} className={styles['name']}>
-          <bdi {...longWord(name)}>{name}</bdi>
-        </h3>
-        <p>
-          <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
-            {messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
-          </Badge>
-        </p>
-        <TeamToolsSlot team={team} />
+        <div className={styles['title']}>
+          <h3 id={headingId} className={styles['name']}>
+            <bdi {...longWord(name)}>{name}</bdi>
+          </h3>
+          <div className={styles['under']}>
+            <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
+              {messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
+            </Badge>
+            <TeamToolsSlot team={team} />
+          </div>
+        </div>
       </header>
       <dl className={styles['money']}>
         <div>
