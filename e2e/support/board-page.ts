@@ -136,7 +136,7 @@ export class BoardPage {
 
   /** In the pill of old lists, or in the menu while it is open. */
   get refresh(): Locator {
-    return this.page.getByRole('button', { name: 'Refresh', exact: true })
+    return this.page.getByRole('button', { name: /^Refresh/ })
   }
 
   /** Opens the menu at its first page, or at one of its others. */

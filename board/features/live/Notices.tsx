@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { ChangeKind } from '../../../contract/auction-event.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
@@ -28,10 +28,19 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
 export function Notices(props: {
   readonly view: StoreView<LiveState>
   readonly settings?: SettingsStore
+  /** The sold state of the view says a sale; its notice would say it again (decision 35). */
+  readonly saysSalesOnce?: boolean
 }) {
-  const { view, settings } = props
+  const { view, settings, saysSalesOnce = false } = props
   const messages = useMessages()
-  const notices = useStore(view, (state) => state.notices)
+  const all = useStore(view, (state) => state.notices)
+  const saleId = useStore(view, ({ banner }) => banner?.saleId ?? null)
+  const [shownSale, setShownSale] = useState<number | null>(null)
+  if (saleId !== null && saleId !== shownSale) setShownSale(saleId)
+  const notices = useMemo(
+    () => (saysSalesOnce ? all.filter(({ id }) => id !== (saleId ?? shownSale)) : all),
+    [all, saysSalesOnce, saleId, shownSale],
+  )
   const [held, setHeld] = useState(() => ({ notices, slots: slotsOf(new Map(), idsOf(notices)) }))
   if (held.notices !== notices) {
     setHeld({ notices, slots: slotsOf(held.slots, idsOf(notices)) })

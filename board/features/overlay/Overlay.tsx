@@ -82,7 +82,7 @@ function OnAir({ scene }: { readonly scene: Scene | null }) {
           ) : (
             <Closed />
           )}
-          <Notices view={view} />
+          <Notices view={view} saysSalesOnce />
         </>
       )
   }

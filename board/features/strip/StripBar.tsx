@@ -1,7 +1,9 @@
 /** What is seen of the strip: the lot, its price and the last result, and a link to the whole board. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Instant } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { type Banner, isLotAged } from '../../live/live-state.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { usePageView } from '../../shared/use-page-view.ts'
 import { useStore } from '../../shared/use-store.ts'
@@ -11,7 +13,7 @@ import { FittedText } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
-import { asTime } from '../../ui/time-of-day.ts'
+import { asDate, asTime } from '../../ui/time-of-day.ts'
 import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { LiveRegion } from '../live/LiveRegion.tsx'
 import { channelWords } from '../live/StageFoot.tsx'
@@ -140,6 +142,7 @@ function StripLine({ banner }: { readonly banner: Banner | null }) {
   const channel = useStore(live.view, (state) => state.channel)
   const delayMs = useStore(live.view, (state) => state.delayMs)
   const results = useStore(live.view, (state) => state.results)
+  const clock = useClock()
   const areOld = useStore(live.lists, ({ changes }) => changes !== 0)
   const isOver = live.finished !== null
   const result = lastResultOf(results, areOld ? null : auction, banner?.lot ?? null)
@@ -158,7 +161,11 @@ function StripLine({ banner }: { readonly banner: Banner | null }) {
             {words}
           </FittedText>
         ) : (
-          result !== null && <p className="strip-heading">{messages.lastResult}</p>
+          result !== null && (
+            <p className="strip-heading">
+              {result.at === null ? messages.lastResult : asAge(result.at, clock.now())}
+            </p>
+          )
         )}
       </div>
       {result !== null ? (
@@ -176,6 +183,11 @@ function StripLine({ banner }: { readonly banner: Banner | null }) {
       )}
     </>
   )
+}
+
+/** Of a result of the lists: the time of day, or the day of an earlier one. */
+function asAge(at: Instant, now: Instant): string {
+  return asDate(at) === asDate(now) ? asTime(at) : asDate(at)
 }
 
 function StripResult({ result }: { readonly result: LastResult }) {

@@ -15,6 +15,7 @@ describe('decisions/strip: the last result', () => {
       soldFor: 500,
       isSold: true,
       team: 'Delhi',
+      at: listed.recentSales[0]?.soldAt,
     })
     expect(lastResultOf([result('playerSold', sandhu)], listed, null)?.name).toBe(sandhu.name)
   })
@@ -38,6 +39,7 @@ describe('decisions/strip: the last result', () => {
       soldFor: null,
       isSold: false,
       team: null,
+      at: null,
     })
     expect(lastResultOf([result('playerSold', sandhu)], null, sandhu)).toBeNull()
   })
@@ -53,6 +55,7 @@ describe('decisions/strip: the last result', () => {
       soldFor: null,
       isSold: true,
       team: null,
+      at: null,
     })
   })
 })

@@ -1,5 +1,5 @@
 /** The last result that the strip shows. */
-import type { Auction, Lot, Rupees } from '../../../contract/auction.ts'
+import type { Auction, Instant, Lot, Rupees } from '../../../contract/auction.ts'
 import { isSamePlayer } from '../../../contract/lot.ts'
 import type { Result } from '../../live/live-state.ts'
 
@@ -10,6 +10,8 @@ export interface LastResult {
   readonly isSold: boolean
   /** `null` until lists that hold the sale say it: an event names no team (§3). */
   readonly team: string | null
+  /** When it was, of a result of the lists; one that was heard has just been. */
+  readonly at: Instant | null
 }
 
 /**
@@ -27,16 +29,16 @@ export function lastResultOf(
   if (heard === undefined) {
     const listed = sales[0]
     if (listed === undefined) return null
-    const { name, soldFor, teamName } = listed
-    return { name, soldFor, isSold: true, team: teamName }
+    const { name, soldFor, teamName, soldAt } = listed
+    return { name, soldFor, isSold: true, team: teamName, at: soldAt }
   }
   const { kind, player } = heard
   if (kind === 'playerUnsold')
-    return { name: player.name, soldFor: null, isSold: false, team: null }
+    return { name: player.name, soldFor: null, isSold: false, team: null, at: null }
   const { name, amount, serialNumber } = player
   const listed = sales.find(
     (sale) =>
       serialNumber !== null && sale.serialNumber === serialNumber && sale.soldFor === amount,
   )
-  return { name, soldFor: amount, isSold: true, team: listed?.teamName ?? null }
+  return { name, soldFor: amount, isSold: true, team: listed?.teamName ?? null, at: null }
 }

@@ -3,7 +3,6 @@ import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { initialsOf } from '../../shared/initials.ts'
 import { LoadFailure } from '../../shared/LoadFailure.tsx'
 import { useLive } from '../../shared/live-context.ts'
 import { fillOf, placesOf } from '../../shared/squad.ts'
@@ -15,21 +14,21 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { useBidders } from './Bidders.tsx'
 import { Dots } from './Dots.tsx'
-import { densePaging, hasHighLetters, onPage, pagingOf } from './paging.ts'
+import { hasHighLetters, onPage, pagingOf, scoreboardOf } from './paging.ts'
 import { useRotatingPage } from './use-rotating-page.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
 const LOGO = 31
 /** Letters of a team's name, in rem. */
 const NAME = { min: 0.75, max: 0.97 }
-/** In two columns. Two lines of the least size still fit beside a crest. */
-const DENSE_NAME = { min: 0.625, max: 0.97 }
+/** In a scoreboard, a line each. Two lines of the least size still fit. */
+const DENSE_NAME = { min: 0.4, max: 0.97 }
 /** Above this a place is too narrow to be seen. */
 const MOST_PIPS = 25
 
 /**
- * The teams beside the stage. `isHeld` stops the rotation of pages; `areAllShown`: on one page, which has
- * two columns if they need them, as long as that can be read.
+ * The teams beside the stage. `isHeld` stops the rotation of pages; `areAllShown`: on one page, with a line
+ * each if they need it, as long as that can be read.
  */
 export function WallTeams(props: {
   /** The lists are. */
@@ -68,12 +67,12 @@ function Pages(
   const { page: pageOf, holdPages } = messages
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const paging = pagingOf(teams.map(({ name }) => name))
-  const dense = areAllShown && paging.pages > 1 ? densePaging(teams.length) : null
+  const dense = areAllShown && paging.pages > 1 ? scoreboardOf(teams.length) : null
   const isDense = dense !== null
   const { pages, perPage, scale, lines, isStacked } = dense ?? paging
   const page = useRotatingPage(pages, isHeld || isHeldByHand, useClock())
   const style: CSSProperties = {
-    '--rows': isDense ? Math.ceil(perPage / 2) : perPage,
+    '--rows': perPage,
     '--scale': scale,
     '--lines': lines,
   }
@@ -112,7 +111,7 @@ function Pages(
               team={team}
               scale={scale}
               longest={longest}
-              mostLetters={dense?.mostLetters ?? null}
+              isDense={isDense}
               isOut={bidders !== null && team.maxBid !== null && !bidders.includes(team)}
             />
           ))}
@@ -147,17 +146,15 @@ function TeamRow(props: {
   readonly team: Team
   readonly scale: number
   readonly longest: Longest
-  /** In a row of two columns, which has less parts; else `null`. */
-  readonly mostLetters: number | null
+  /** A line of a scoreboard, which has less parts. */
+  readonly isDense: boolean
   /** The price is above the team's maximum bid. */
   readonly isOut: boolean
 }) {
-  const { team, scale, longest, mostLetters, isOut } = props
+  const { team, scale, longest, isDense, isOut } = props
   const messages = useMessages()
-  const isDense = mostLetters !== null
   const places = placesOf(team, messages)
   const name = orUnknown(team.name)
-  const shownName = isDense && [...name].length > mostLetters ? (initialsOf(name) ?? name) : name
   const letters = isDense ? DENSE_NAME : NAME
   const limit = team.squadLimit ?? 0
   return (
@@ -166,10 +163,10 @@ function TeamRow(props: {
       data-high={hasHighLetters(team.name) || undefined}
       data-out={isOut || undefined}
     >
-      <th {...AS.rowHeader} scope="row" aria-label={shownName === name ? undefined : name}>
-        <Photo src={team.logo} of="team" size={LOGO * scale} isUrgent />
+      <th {...AS.rowHeader} scope="row">
+        <Photo src={team.logo} of="team" size={(isDense ? LOGO / 2 : LOGO) * scale} isUrgent />
         <FittedText className="wall-team" min={letters.min} max={letters.max * scale}>
-          {shownName}
+          {name}
         </FittedText>
       </th>
       <td
@@ -191,8 +188,8 @@ function TeamRow(props: {
       <td {...AS.cell} data-left={team.purse === null ? undefined : Math.sign(team.purse)}>
         <FittedText
           className="wall-purse"
-          min={0.75}
-          max={isDense ? 0.85 * Math.max(0.85, scale) : Math.min(2.5, 1.5625 * scale)}
+          min={isDense ? 0.6 : 0.75}
+          max={isDense ? 1.1 * scale : Math.min(2.5, 1.5625 * scale)}
           longest={longest.purse}
         >
           {inRupees(team.purse)}

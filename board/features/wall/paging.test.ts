@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { densePaging, hasHighLetters, onPage, pagingOf } from './paging.ts'
+import { hasHighLetters, onPage, pagingOf, scoreboardOf } from './paging.ts'
 
 const names = (count: number, letters = 12) =>
   Array.from({ length: count }, () => 'x'.repeat(letters))
@@ -36,23 +36,20 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
   )
 
   test.each(SIZES.slice(0, 32))('while a lot is open %i teams are on one page', (size) => {
-    expect(densePaging(size)).toMatchObject({ pages: 1, perPage: size })
+    expect(scoreboardOf(size)).toMatchObject({ pages: 1, perPage: size })
   })
 
   test.each([
-    [11, 1.25, 36],
-    [24, 1, 36],
-    [26, 12 / 13, 18],
-    [32, 0.75, 18],
-  ])(
-    '%i teams on one page: rows of size %d, names of up to %i letters',
-    (teams, scale, mostLetters) => {
-      expect(densePaging(teams)).toMatchObject({ scale, mostLetters })
-    },
-  )
+    [11, 1.25],
+    [21, 1],
+    [24, 0.875],
+    [32, 0.66],
+  ])('%i teams on one page: lines of size %d', (teams, scale) => {
+    expect(scoreboardOf(teams)).toMatchObject({ scale, lines: 1 })
+  })
 
   test.each([33, 60, 500])('while a lot is open %i teams keep their pages', (size) => {
-    expect(densePaging(size)).toBeNull()
+    expect(scoreboardOf(size)).toBeNull()
   })
 
   test.each([

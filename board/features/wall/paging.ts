@@ -13,14 +13,12 @@ const STACKED_SCALE = 2.2
 /** As many teams fill the side only with their parts below each other. */
 const MOST_STACKED = 3
 
-/** The most teams that two columns can hold in legible rows. */
-const MOST_DENSE = 32
-/** Rows of a column whose crests have 60 px at 1080p, with names of two lines. */
-const DENSE_ROWS = 12
-const LEAST_DENSE_SCALE = 0.75
-const LARGEST_DENSE_SCALE = 1.25
-/** Letters per line, if they are wide. */
-const DENSE_LETTERS = 18
+/** The most teams that a scoreboard of one line a team can hold in legible rows. */
+const MOST_LINES = 32
+/** Teams whose lines are as high as their letters at the standard size. */
+const STANDARD_LINES = 21
+const LEAST_LINE_SCALE = 0.66
+const LARGEST_LINE_SCALE = 1.25
 
 /** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
@@ -53,17 +51,12 @@ export function hasHighLetters(name: string | null): boolean {
   return INDIAN_LETTER.test(name ?? '')
 }
 
-/**
- * All teams on one page of two columns, while a lot is open; `null` if they are too many to be read. A name
- * of more than `mostLetters` is shown by its initials.
- */
-export function densePaging(teams: number): (Paging & { readonly mostLetters: number }) | null {
-  if (teams > MOST_DENSE) return null
-  const rows = Math.max(1, Math.ceil(teams / 2))
-  const lines = rows > DENSE_ROWS ? 1 : 2
-  const scale = Math.min(LARGEST_DENSE_SCALE, Math.max(LEAST_DENSE_SCALE, DENSE_ROWS / rows))
-  const perPage = Math.max(1, teams)
-  return { pages: 1, perPage, lines, isStacked: false, scale, mostLetters: lines * DENSE_LETTERS }
+/** All teams on one page, a line each, while a lot is open; `null` if they are too many to be read. */
+export function scoreboardOf(teams: number): Paging | null {
+  if (teams > MOST_LINES) return null
+  const lines = STANDARD_LINES / Math.max(1, teams)
+  const scale = Math.min(LARGEST_LINE_SCALE, Math.max(LEAST_LINE_SCALE, lines))
+  return { pages: 1, perPage: Math.max(1, teams), lines: 1, isStacked: false, scale }
 }
 
 /** The items of a page; `page` counts from 0. */
