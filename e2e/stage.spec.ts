@@ -54,6 +54,11 @@ for (const language of LANGUAGES) {
         expect(firstTeam, `${width} wide`).toBeLessThanOrEqual(language === 'en' ? 265 : 300)
         expect(isCut).toBe(false)
       }
+      // A phone on its side.
+      await page.setViewportSize({ width: 844, height: 390 })
+      const second = await page.locator('tbody tr').nth(1).boundingBox()
+      expect((second?.y ?? 390) + (second?.height ?? 0)).toBeLessThanOrEqual(390)
+      await page.setViewportSize({ width: 360, height: 740 })
       const rest = await stageOf(page)
       const lot = livePlayer({ name: LONG_NAMES.en, amount: 1_45_00_000 })
       service.emit('biddingStart', lot)

@@ -68,23 +68,18 @@ async function bidInLargeText(stage: Stage): Promise<void> {
 async function sell(stage: Stage): Promise<void> {
   await bid(stage)
   await stage.server.publish('playerSold', { ...stage.lots[0], amount: 1_30_00_000 })
-  await stage.page.getByText('Player Sold!').first().waitFor()
+  await stage.page.locator('[data-state=sold]').first().waitFor()
   // The confetti is in the air, the amount has rolled.
   await stage.page.waitForTimeout(900)
 }
 
-/** Until the sale and its notice are gone. */
+/** Until the sale is gone. */
 async function sellAndWait(stage: Stage): Promise<void> {
   const [, second, third] = stage.lots
   await stage.server.publish('Unsold', { ...second, amount: 20_00_000 })
   await stage.server.publish('playerSold', { ...third, amount: 45_00_000 })
   await sell(stage)
   await stage.page.locator('.wall-results').waitFor()
-  await stage.page
-    .getByText('Player Sold!')
-    .filter({ visible: true })
-    .first()
-    .waitFor({ state: 'hidden' })
 }
 
 /** In place of the board. */
