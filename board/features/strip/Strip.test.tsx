@@ -116,7 +116,7 @@ describe('decisions/strip: ?view=strip', () => {
 
   test('§8 no error of the channel is shown: a quiet state is', async () => {
     const { channelIs } = await showStrip()
-    expect(line()).toMatch(/^Last result /)
+    expect(line()).toMatch(/2025 SOLD /)
     channelIs('reconnecting')
     expect(line()).toMatch(/^Reconnecting… SOLD /)
     expect(screen.queryByRole('alert')).toBeNull()
