@@ -155,13 +155,10 @@ test(
     expect(tops.size).toBe(1)
 
     await page.setViewportSize({ width: 3840, height: 2160 })
-    const sizes = await page
-      .getByRole('button', { name: 'Share' })
-      .first()
-      .evaluate((button) => ({
-        icon: button.querySelector('svg')?.getBoundingClientRect().width,
-        letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-      }))
+    const sizes = await page.getByRole('button', { name: 'Menu' }).evaluate((button) => ({
+      icon: button.querySelector('svg')?.getBoundingClientRect().width,
+      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    }))
     expect(sizes.letters).toBeGreaterThan(16)
     expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
   },

@@ -61,10 +61,11 @@ function teamsNamed(count: number, name: (index: number) => string, fields: Wire
   )
 }
 
-/** Texts smaller than 24 px on a screen of 1080 lines. */
+/** Texts smaller than 24 px on a screen of 1080 lines; in a scoreboard of a line a team, 18 px. */
 async function tooSmallTexts(page: Page): Promise<readonly string[]> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const least = (24 / 1080) * Math.min(width, height) - 0.05
+  const isScoreboard = (await page.locator('.wall-teams[data-dense]').count()) > 0
+  const least = ((isScoreboard ? 18 : 24) / 1080) * Math.min(width, height) - 0.05
   const small = (await shownTexts(page)).filter(({ size }) => size < least)
   return small.map(({ text, size }) => `"${text}" (${size} px)`)
 }

@@ -56,10 +56,12 @@ function IdleBanner() {
       {sale ? (
         <ResultCard key={sale.id} sale={sale} />
       ) : (
-        <p className="lot-waiting" data-rest={idleLook(rest)}>
-          <Gavel />
-          <span>{words}</span>
-        </p>
+        words !== '' && (
+          <p className="lot-waiting" data-rest={idleLook(rest)}>
+            <Gavel />
+            <span>{words}</span>
+          </p>
+        )
       )}
       {action}
     </div>

@@ -110,7 +110,8 @@ function ListsPill() {
       : changes > 0 && messages.changesSince(changes, asTime(loadedAt))
   if (words === false && !isBusy && !hasFailed) return null
   return (
-    <p className={stage['pill']}>
+    // Made anew where a longer text would move it.
+    <p key={words === false ? 0 : words.length} className={stage['pill']}>
       <span role="status">{hasFailed && messages.refreshFailed}</span>
       {!hasFailed && words !== false && <span>{words}</span>}
       {(hasFailed || words !== false) && <span> · </span>}

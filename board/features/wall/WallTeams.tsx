@@ -21,8 +21,12 @@ import { useRotatingPage } from './use-rotating-page.ts'
 const LOGO = 31
 /** Letters of a team's name, in rem. */
 const NAME = { min: 0.75, max: 0.97 }
+/** The same in a scoreboard. */
+const DENSE_LOGO = 17.6
 /** In a scoreboard, a line each. Two lines of the least size still fit. */
 const DENSE_NAME = { min: 0.4, max: 0.97 }
+/** Larger text would leave a name no room beside its money. */
+const MOST_DENSE_TEXT = 1.25
 /** Above this a place is too narrow to be seen. */
 const MOST_PIPS = 25
 
@@ -164,8 +168,17 @@ function TeamRow(props: {
       data-out={isOut || undefined}
     >
       <th {...AS.rowHeader} scope="row">
-        <Photo src={team.logo} of="team" size={(isDense ? LOGO / 2 : LOGO) * scale} isUrgent />
-        <FittedText className="wall-team" min={letters.min} max={letters.max * scale}>
+        <Photo
+          src={team.logo}
+          of="team"
+          size={isDense ? Math.min(LOGO, DENSE_LOGO * scale) : LOGO * scale}
+          isUrgent
+        />
+        <FittedText
+          className="wall-team"
+          min={letters.min}
+          max={letters.max * (isDense ? Math.min(scale, MOST_DENSE_TEXT) : scale)}
+        >
           {name}
         </FittedText>
       </th>
@@ -189,7 +202,7 @@ function TeamRow(props: {
         <FittedText
           className="wall-purse"
           min={isDense ? 0.6 : 0.75}
-          max={isDense ? 1.1 * scale : Math.min(2.5, 1.5625 * scale)}
+          max={isDense ? 1.1 * Math.min(scale, MOST_DENSE_TEXT) : Math.min(2.5, 1.5625 * scale)}
           longest={longest.purse}
         >
           {inRupees(team.purse)}

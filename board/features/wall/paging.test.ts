@@ -40,7 +40,7 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
   })
 
   test.each([
-    [11, 1.25],
+    [11, 1.75],
     [21, 1],
     [24, 0.875],
     [32, 0.66],

@@ -18,7 +18,7 @@ const MOST_LINES = 32
 /** Teams whose lines are as high as their letters at the standard size. */
 const STANDARD_LINES = 21
 const LEAST_LINE_SCALE = 0.66
-const LARGEST_LINE_SCALE = 1.25
+const LARGEST_LINE_SCALE = 1.75
 
 /** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
