@@ -35,7 +35,7 @@ test('§4 no event changes lists or statistics, or requests the file', async ({
 })
 
 test(
-  '§4 Refresh shows the new file and keeps banner, tab and scroll, with one request',
+  '§4 Refresh shows the new file and keeps banner, tab, scroll and focus, with one request',
   MAIN_PATH,
   async ({ board, service }) => {
     const LONG = auctionFile({
@@ -57,7 +57,7 @@ test(
     await expect(board.page.getByText(/ since \d/)).toHaveCount(0)
     await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
     await expect(board.banner).toContainText('Dev Kulkarni')
-    await expect(board.refresh).toHaveCount(0)
+    await expect(board.refresh).toBeFocused()
     expect(await board.page.evaluate(() => window.scrollY)).toBe(900)
     expect(dataFileRequests(service)).toBe(2)
     expect(service.record.joins).toHaveLength(1)

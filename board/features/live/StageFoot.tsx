@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
@@ -95,6 +95,8 @@ function ListsPill() {
   const { live, lists } = useLive()
   const messages = useMessages()
   const changes = useStore(live.lists, (state) => state.changes)
+  // With the keyboard's focus it stays until that goes elsewhere.
+  const [hasFocus, setHasFocus] = useState(false)
   const isPlayed = useStore(
     live.view,
     ({ channel }) => channel === 'recorded' || channel === 'demo',
@@ -108,7 +110,7 @@ function ListsPill() {
     changes === null
       ? messages.listsMayBeOld
       : changes > 0 && messages.changesSince(changes, asTime(loadedAt))
-  if (words === false && !isBusy && !hasFailed) return null
+  if (words === false && !isBusy && !hasFailed && !hasFocus) return null
   return (
     // Made anew where a longer text would move it.
     <p key={words === false ? 0 : words.length} className={stage['pill']}>
@@ -117,11 +119,20 @@ function ListsPill() {
       {(hasFailed || words !== false) && <span> · </span>}
       <button
         type="button"
+        // The pill may have been made anew.
+        ref={hasFocus ? focusOn : null}
         aria-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : live.lists.load}
+        onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
+        onKeyDown={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
       >
         {isBusy ? messages.refreshing : messages.refresh}
       </button>
     </p>
   )
+}
+
+function focusOn(button: HTMLElement | null): void {
+  button?.focus()
 }
