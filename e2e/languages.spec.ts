@@ -1,10 +1,10 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { livePlayer } from '../testing/wire.ts'
 import { holdBack } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
-import { expectNoSidewaysScroll } from './support/text.ts'
+import { brokenWords, expectNoSidewaysScroll } from './support/text.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
 
@@ -70,24 +70,6 @@ test.describe('decisions/settings: a browser in Hindi', () => {
     await expect(offer).toHaveCount(0)
   })
 })
-
-/** Words that break over two lines. */
-function brokenWords(tabs: Locator): Promise<readonly string[]> {
-  return tabs.evaluateAll((all) =>
-    all.flatMap((tab) => {
-      const text = tab.firstChild
-      if (text === null) return []
-      return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(([word], index, words) => {
-        const start = words[index]?.index ?? 0
-        const range = document.createRange()
-        range.setStart(text, start)
-        range.setEnd(text, start + word.length)
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-        return lines.size > 1 ? [word] : []
-      })
-    }),
-  )
-}
 
 for (const code of ['en', ...OTHERS]) {
   test(

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, team } from '../testing/wire.ts'
 import { openLive, test } from './support/journey.ts'
-import { expectNoSidewaysScroll } from './support/text.ts'
+import { brokenWords, expectNoSidewaysScroll } from './support/text.ts'
 
 /** Also run with wide letters (playwright.config.ts). */
 const LAYOUT = { tag: '@layout' }
@@ -52,5 +52,47 @@ test(
     await expect(board.page.getByText('Oops! Page not found')).toBeVisible()
     await board.page.setViewportSize({ width: 320, height: 800 })
     await expectNoSidewaysScroll(board.page, 'not found')
+  },
+)
+
+/** 24 letters. */
+const LONGEST_WHOLE = 'Venkatanarasimharajuvari'
+
+test(
+  'from 320 to 2560 wide no word of a name is broken, up to 24 letters',
+  LAYOUT,
+  async ({ board, service }) => {
+    const names = [
+      'Chandrashekhar Hiremath',
+      'Devdutt Bandyopadhyay',
+      `${LONGEST_WHOLE} Rao`,
+      'தமிழ்ச்செல்வன் முருகன்',
+    ]
+    const listed = names.map((full_name, index) =>
+      player({ full_name, sl_no: index + 1, team_name: 'Brahmaputra Hornbills' }),
+    )
+    service.serveFile(
+      auctionFile({
+        teams: ['Brahmaputra Hornbills', `${LONGEST_WHOLE} XI`].map((team_name) =>
+          team({ team_name, players: listed, max_bid_for_a_player: HUGE }),
+        ),
+        recent_sell: listed,
+        top_sell: listed,
+        pending: listed.map((one) => ({ ...one, auction_sold_status: 2 })),
+      }),
+    )
+    await openLive(board, service)
+    service.emit('biddingStart', livePlayer({ name: `${LONGEST_WHOLE} Rao`, amount: HUGE }))
+    await expect(board.banner).toBeVisible()
+    const texts = board.page.locator(
+      'tbody a, article h3 bdi, [role=listitem] p:first-child > bdi, .lot-name bdi',
+    )
+    for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+      await board.choose(label)
+      for (const width of [320, 360, 412, 600, 768, 1024, 1100, 1280, 1536, 1600, 1920, 2560]) {
+        await board.page.setViewportSize({ width, height: 800 })
+        expect.soft(await brokenWords(texts), `${label} at ${width}`).toEqual([])
+      }
+    }
   },
 )

@@ -1,5 +1,5 @@
 /** The size of a page's texts, and whether they have their room. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Sets another text size, without zooming the page. */
 export async function setTextSize(page: Page, percent: number): Promise<void> {
@@ -41,3 +41,21 @@ export const LONG_NAMES = {
   en: 'Sri Venkatanarasimharajuvaripeta Raghunathan Krishnamoorthyy',
   ta: 'ஸ்ரீ வெங்கடநரசிம்மராஜுவாரிபேட்டை கிருஷ்ணமூர்த்தி இரகுநாதன்',
 } as const
+
+/** Words that break over two lines. */
+export function brokenWords(texts: Locator): Promise<readonly string[]> {
+  return texts.evaluateAll((all) =>
+    all.flatMap((element) => {
+      const text = element.firstChild
+      if (text === null) return []
+      return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap(([word], index, words) => {
+        const start = words[index]?.index ?? 0
+        const range = document.createRange()
+        range.setStart(text, start)
+        range.setEnd(text, start + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        return lines.size > 1 ? [word] : []
+      })
+    }),
+  )
+}

@@ -3,7 +3,7 @@
 /** The most lines that are read at a glance. */
 const MOST_LINES = 5
 /** Longer words may be broken. */
-const LONGEST_WHOLE_WORD = 14
+const LONGEST_WHOLE_WORD = 24
 
 /**
  * The fewest letters per line that fit the name on 1, 2, … lines. The style sheet knows the stage's
