@@ -28,18 +28,24 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
 export function Notices(props: {
   readonly view: StoreView<LiveState>
   readonly settings?: SettingsStore
-  /** The sold state of the view says a sale; its notice would say it again (decision 35). */
-  readonly saysSalesOnce?: boolean
+  /**
+   * On wall and overlay the sold state itself says a sale (decision 35), and nobody was away: the stream only
+   * showed another scene.
+   */
+  readonly isOnAir?: boolean
 }) {
-  const { view, settings, saysSalesOnce = false } = props
+  const { view, settings, isOnAir = false } = props
   const messages = useMessages()
   const all = useStore(view, (state) => state.notices)
   const saleId = useStore(view, ({ banner }) => banner?.saleId ?? null)
   const [shownSale, setShownSale] = useState<number | null>(null)
   if (saleId !== null && saleId !== shownSale) setShownSale(saleId)
   const notices = useMemo(
-    () => (saysSalesOnce ? all.filter(({ id }) => id !== (saleId ?? shownSale)) : all),
-    [all, saysSalesOnce, saleId, shownSale],
+    () =>
+      isOnAir
+        ? all.filter(({ id, kind }) => kind !== 'missed' && id !== (saleId ?? shownSale))
+        : all,
+    [all, isOnAir, saleId, shownSale],
   )
   const [held, setHeld] = useState(() => ({ notices, slots: slotsOf(new Map(), idsOf(notices)) }))
   if (held.notices !== notices) {

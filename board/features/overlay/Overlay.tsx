@@ -62,7 +62,7 @@ function OnAir({ scene }: { readonly scene: Scene | null }) {
   const isLotShown = useStore(view, (state) => state.banner !== null)
   switch (scene) {
     case 'ticker':
-      return <Notices view={view} />
+      return <Notices view={view} isOnAir />
     case 'last':
       return <LastScene />
     case 'top':
@@ -82,7 +82,7 @@ function OnAir({ scene }: { readonly scene: Scene | null }) {
           ) : (
             <Closed />
           )}
-          <Notices view={view} saysSalesOnce />
+          <Notices view={view} isOnAir />
         </>
       )
   }

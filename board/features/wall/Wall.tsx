@@ -79,7 +79,7 @@ export function Wall() {
         <WallTeams isHeld={isLotShown || !rotates} areAllShown={isLotShown} />
         <WallFooter hasCode={isLotShown} />
         <div className="wall-notices">
-          <Notices view={live.view} saysSalesOnce />
+          <Notices view={live.view} isOnAir />
         </div>
       </div>
       <Celebration view={live.view} />

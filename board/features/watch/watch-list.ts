@@ -11,7 +11,7 @@ import { fold } from '../tools/normalize-text.ts'
 import { serialOf } from '../tools/player-index.ts'
 
 /** A link with as many can still be sent. */
-export const MOST_WATCHED = 100
+export const MOST_WATCHED = 250
 
 export type Named = Pick<Player, 'name' | 'serialNumber'>
 
