@@ -2,7 +2,7 @@
  * Sales and squads as pictures (docs/decisions/cards.md): the only file of this folder that others know. The
  * rest is fetched when a viewer asks for a picture.
  */
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { getOwn, type WireObject } from '../../../contract/leaf.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
@@ -53,14 +53,26 @@ export function createCards(options: {
             ? { of: 'sales', sales: [player], index: 0 }
             : { of: 'squad', team, index: team.squad.indexOf(player) },
         )
-      return <PlayerButton name={player.name} onPress={open} />
+      return (
+        <SaleButton
+          icon={<PictureIcon />}
+          label={({ picture }) => picture.ofThe(orUnknown(player.name))}
+          onPress={open}
+        />
+      )
     },
     resultItem(sold, buyer, close) {
       const open = () => {
         close()
         ask({ of: 'result', sold, buyer })
       }
-      return <ShareSale name={sold.name} onPress={open} />
+      return (
+        <SaleButton
+          icon={<ShareIcon />}
+          label={({ shareThe }) => shareThe(orUnknown(sold.name))}
+          onPress={open}
+        />
+      )
     },
     layer: () => <Layer asked={asked} ask={ask} dialog={dialog} />,
   }
@@ -87,21 +99,14 @@ function MenuItem(props: {
   )
 }
 
-function PlayerButton(props: { readonly name: string | null; readonly onPress: () => void }) {
-  const { picture } = useMessages()
+function SaleButton(props: {
+  readonly icon: ReactNode
+  readonly label: (messages: Messages) => string
+  readonly onPress: () => void
+}) {
   return (
-    <IconButton name={picture.ofThe(orUnknown(props.name))} onPress={props.onPress}>
-      <PictureIcon />
-    </IconButton>
-  )
-}
-
-/** One tap to the share sheet, where the browser lets the picture be drawn meanwhile. */
-function ShareSale(props: { readonly name: string | null; readonly onPress: () => void }) {
-  const { shareThe } = useMessages()
-  return (
-    <IconButton name={shareThe(orUnknown(props.name))} onPress={props.onPress}>
-      <ShareIcon />
+    <IconButton name={props.label(useMessages())} onPress={props.onPress}>
+      {props.icon}
     </IconButton>
   )
 }

@@ -53,7 +53,7 @@ function IdleBanner() {
   const action = useContext(StageActionContext)
   return (
     <div className="lot-idle">
-      {sale ? (
+      {sale && rest !== 'over' ? (
         <ResultCard key={sale.id} sale={sale} />
       ) : (
         words !== '' && (

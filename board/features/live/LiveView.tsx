@@ -22,7 +22,7 @@ import { Sound } from './Sound.tsx'
 import { StageFoot } from './StageFoot.tsx'
 
 /**
- * Everything that moves, with the state line. The session runs only while it is on screen (§7). Wall,
+ * Everything that moves. The session runs only while it is on screen (§7). Wall,
  * overlay and strip are other views of it.
  */
 export function LiveView(props: {
