@@ -20,7 +20,7 @@ async function afterSale() {
   const board = await showLoadedBoard(BEFORE)
   board.tell(bid(sandhu, 2_00_00_000), sale)
   board.advance(3000)
-  return { ...board, refresh: () => board.refresh(after()) }
+  return { ...board, refresh: (file = after()) => board.refresh(file) }
 }
 
 describe('decisions/live-events: the result card', () => {
@@ -56,6 +56,13 @@ describe('decisions/live-events: the result card', () => {
     expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
     await refresh(auction(BEFORE))
     expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
+  })
+
+  test('lists that say the auction is over end it', async () => {
+    const { refresh } = await afterSale()
+    await refresh(auction({ status: 0, phase: 'over' }))
+    expect(card()).toBeNull()
+    expect(screen.getByText('Auction over')).toBeVisible()
   })
 
   test('a team that has changed since is not named', async () => {

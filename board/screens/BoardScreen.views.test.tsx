@@ -318,6 +318,17 @@ describe('decisions/wall-and-overlay: ?view=overlay', () => {
     expect(screen.getByText('Player Sold!')).toBeVisible()
   })
 
+  test('a scene that OBS shows again says nothing of having been away', async () => {
+    at('/?view=overlay')
+    const { tell, pageIs, advance } = await showLoadedBoard()
+    pageIs('hidden')
+    tell(event('playerAdded', menon), event('playerUnsold', menon), bid(sandhu, 4_50_00_000))
+    pageIs('visible')
+    expect(wordsOf(lot())).toContain('Veer Sandhu')
+    advance(10_000)
+    expect(document.body).not.toHaveTextContent('While you were away')
+  })
+
   test('the page is transparent while it is shown, and the board is not', async () => {
     at('/?view=overlay')
     await showLoadedBoard()

@@ -14,8 +14,10 @@ export function LiveRegion(props: {
   readonly view: StoreView<LiveState>
   /** Views without settings announce everything. */
   readonly settings?: { getState(): Pick<Settings, 'hasSalesOnly'> }
+  /** As of `Notices`. */
+  readonly isOnAir?: boolean
 }) {
-  const { view, settings } = props
+  const { view, settings, isOnAir = false } = props
   const messages = useMessages()
   const clock = useClock()
   const region = useRef<HTMLDivElement>(null)
@@ -28,13 +30,14 @@ export function LiveRegion(props: {
     let before = view.getState()
     const unsubscribe = view.subscribe(() => {
       const now = view.getState()
-      queue.push(sentencesOf(before, now, messages, settings?.getState().hasSalesOnly ?? false))
+      const salesOnly = settings?.getState().hasSalesOnly ?? false
+      queue.push(sentencesOf(before, now, messages, { salesOnly, isOnAir }))
       before = now
     })
     return () => {
       unsubscribe()
       queue.stop()
     }
-  }, [view, settings, messages, clock])
+  }, [view, settings, messages, clock, isOnAir])
   return <div ref={region} className="visually-hidden" aria-live="polite" aria-atomic="true" />
 }

@@ -64,7 +64,7 @@ export function Notices(props: {
           </Slot>
         ))}
       </div>
-      <LiveRegion view={view} {...(settings && { settings })} />
+      <LiveRegion view={view} isOnAir={isOnAir} {...(settings && { settings })} />
     </>
   )
 }

@@ -7,8 +7,8 @@ import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { ANSWERED, arrival, stateAfter } from '../../test/state-after.ts'
 import { createSentenceQueue, type Sentence, type Sentences, sentencesOf } from './announcements.ts'
 
-const ALL = false
-const SALES_ONLY = true
+const ALL = { salesOnly: false, isOnAir: false }
+const SALES_ONLY = { salesOnly: true, isOnAir: false }
 
 /** The sentences for the last of these events, corrections first. */
 function sentenceFor(...events: readonly AuctionEvent[]): string | null {
@@ -45,12 +45,12 @@ function saidOf(events: readonly (readonly [afterMs: number, AuctionEvent])[]): 
 }
 
 /** The sentences for all of these events, which arrive together. */
-function sentencesForAll(events: readonly AuctionEvent[], salesOnly = ALL): Sentences {
+function sentencesForAll(events: readonly AuctionEvent[], choice = ALL): Sentences {
   const now = events.reduce(
     (state, each, index) => reduceLive(state, arrival(each, index + 1)),
     INITIAL_LIVE_STATE,
   )
-  return sentencesOf(INITIAL_LIVE_STATE, now, ENGLISH.messages, salesOnly)
+  return sentencesOf(INITIAL_LIVE_STATE, now, ENGLISH.messages, choice)
 }
 
 describe('one sentence for each event', () => {

@@ -35,12 +35,15 @@ export interface Sentences {
   readonly newest: readonly Sentence[]
 }
 
-/** The sentences for what is new in `now`; with `salesOnly` neither bids nor who is new or unsold. */
+/**
+ * The sentences for what is new in `now`; with `salesOnly` neither bids nor who is new or unsold, and on
+ * air no summary of missed events.
+ */
 export function sentencesOf(
   before: Announced,
   now: Announced,
   messages: Messages,
-  salesOnly: boolean,
+  { salesOnly, isOnAir }: { readonly salesOnly: boolean; readonly isOnAir: boolean },
 ): Sentences {
   const last = before.corrections[0]?.id ?? 0
   const corrections = now.corrections
@@ -50,7 +53,7 @@ export function sentencesOf(
       return { id, kind, player, text }
     })
   const newest = [
-    newNotice(before, now, messages, salesOnly),
+    newNotice(before, now, messages, { salesOnly, isOnAir }),
     salesOnly ? null : newBid(before, now, messages),
   ].filter((sentence) => sentence !== null)
   const corrected = newest.filter((sentence) => isCorrected(sentence, corrections))
@@ -73,7 +76,7 @@ function newNotice(
   before: Announced,
   now: Announced,
   messages: Messages,
-  salesOnly: boolean,
+  { salesOnly, isOnAir }: { readonly salesOnly: boolean; readonly isOnAir: boolean },
 ): Sentence | null {
   const last = before.notices[0]?.id ?? 0
   const notice = now.notices.find(
@@ -81,6 +84,7 @@ function newNotice(
       id > last &&
       kind !== 'saleUndone' &&
       kind !== 'teamChanged' &&
+      !(isOnAir && kind === 'missed') &&
       (!salesOnly || kind === 'playerSold' || kind === 'missed'),
   )
   if (notice === undefined) return null

@@ -11,6 +11,6 @@ test.each([
 })
 
 test('a word longer than a line is broken', () => {
-  expect(lettersPerLine('x'.repeat(60))).toEqual([60, 30, 20, 15, 14])
-  expect(lettersPerLine(`Sri ${'x'.repeat(40)}`)).toEqual([44, 40, 20, 14, 14])
+  expect(lettersPerLine('x'.repeat(60))).toEqual([60, 30, 24, 24, 24])
+  expect(lettersPerLine(`Sri ${'x'.repeat(40)}`)).toEqual([44, 40, 24, 24, 24])
 })
