@@ -1,5 +1,7 @@
 /** Composition root of the first screen. The rest is in `live-entry.tsx`. */
+
 import { StrictMode } from 'react'
+import { getOwn, isWireObject } from '../contract/leaf.ts'
 import { App } from './App.tsx'
 import { createRoot } from './build/react.ts'
 import { readBoardConfig } from './config.ts'
@@ -50,6 +52,9 @@ function startBoard(root: HTMLElement): void {
     window.location.search,
     warnIgnored,
   )
+  const brand = getOwn(config.block, 'brand')
+  // Styles make room for a logo and sponsors before their code comes.
+  if (isWireObject(brand)) document.documentElement.dataset['brand'] = Object.keys(brand).join(' ')
   const languages = createLanguageStore({
     search: window.location.search,
     stored: deviceStorage.read(LANGUAGE_KEY),

@@ -153,7 +153,7 @@ export function themeColourOf(colours: NonNullable<Brand['colours']>): string {
 
 /** The board's icon in the league's colours, without corners: whoever shows it cuts it as they like. */
 export function iconOf(colours: NonNullable<Brand['colours']>): string {
-  const { stage } = tonesOf(colours)
+  const { darkStage: stage } = tonesOf(colours)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 48 48"><path fill="${stage['stage']}" d="M-8-8h48v48H-8z"/><g fill="${stage['stage-amount']}" transform="rotate(-45 14 14)"><rect x="5" y="8" width="16" height="9" rx="2"/><rect x="11.5" y="17" width="3" height="13" rx="1.5"/></g><rect x="17" y="26" width="11" height="3" rx="1.5" fill="#fff"/></svg>`
 }
 

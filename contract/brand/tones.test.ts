@@ -12,13 +12,29 @@ describe('decisions/brand: the tones of two colours', () => {
   ])('the darker of %s and %s is the stage, the lighter one stands out', (one, other) => {
     const { stage, dark } = tonesOf([one, other])
     expect(stage).toMatchObject({ 'stage-line': YELLOW, 'stage-amount': YELLOW })
-    expect(lchOf(stage['stage'] ?? '').lightness).toBeCloseTo(0.2, 1)
+    expect(lchOf(stage['stage'] ?? '').lightness).toBeCloseTo(0.23, 1)
     expect(dark['accent']).toBe(YELLOW)
   })
 
   test('one colour twice is a stage and a lighter accent on it', () => {
     const { stage } = tonesOf(['#14245e', '#14245e'])
     expect(lchOf(stage['stage-line'] ?? '').lightness).toBeGreaterThan(0.5)
+  })
+
+  test.each([
+    ['#ffeb3b', '#ffffff'],
+    ['#ffffff', '#80d8ff'],
+    ['#ff8a00', '#fff3e0'],
+    ['#ffd600', '#ffffff'],
+  ])('a league of the light %s and %s has a light stage with dark ink', (one, other) => {
+    const { stage, light } = tonesOf([one, other])
+    const strongest = lchOf(one).chroma > lchOf(other).chroma ? one : other
+    const ground = lchOf(stage['stage'] ?? '')
+    expect(ground.lightness).toBeGreaterThanOrEqual(0.79)
+    expect(ground.hue).toBeCloseTo(lchOf(strongest).hue, -1)
+    expect(ground.chroma).toBeGreaterThan(lchOf(strongest).chroma * 0.6)
+    expect(lchOf(stage['on-stage'] ?? '').lightness).toBeLessThan(0.4)
+    expect(lchOf(light['accent'] ?? '').chroma).toBeGreaterThan(0.04)
   })
 
   const chromaOf = (colour: string) => {

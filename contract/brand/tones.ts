@@ -7,8 +7,11 @@ import type { Brand, BrandColours } from './brand.ts'
 import { hexOfLch, lchOf, readable } from './colour.ts'
 
 export interface BrandTones {
-  /** In every theme: the stage is dark in both. */
+  /** In every theme; light where the brand is. */
   readonly stage: Readonly<Record<string, string>>
+  /** While a lot is sold or unsold, and in pictures: always dark. */
+  readonly darkStage: Readonly<Record<string, string>>
+  readonly isLight: boolean
   readonly light: Readonly<Record<string, string>>
   readonly dark: Readonly<Record<string, string>>
   /** On the wall, beside those of the dark theme. */
@@ -19,68 +22,142 @@ export interface BrandTones {
 const SOLD_STAGE = ['#0a6036', '#07401f', '#07512e', '#063f24']
 const LIGHT_GROUNDS = ['#f1f3f9', '#ffffff', '#e8ebf4']
 const DARK_GROUNDS = ['#070c1d', '#111936', '#1a2447']
+const STAGE_FULL = '#35c97c'
 /** A crest's wash at its lightest, over a raised ground. */
 const LIGHTEST_WASH = '#3c4259'
 
-/** Degrees around the green of a sale within which an open stage is grey, so that only SOLD is green. */
+/** Degrees around the green of a sale within which a dark stage is grey, so that only SOLD is green. */
 const SOLD_HUE = 153
 const HUE_DISTANCE = 40
 
 /** Lightness, and the strongest chroma that is calm on a large ground. */
-const STAGE_TONES = {
-  stage: [0.2, 0.06],
+type Tone = readonly [lightness: number, chroma: number]
+const DARK_STAGE: Readonly<Record<string, Tone>> = {
+  stage: [0.23, 0.09],
   'stage-open-1': [0.3, 0.12],
-  'stage-open-2': [0.2, 0.06],
+  'stage-open-2': [0.22, 0.08],
   'plate-1': [0.35, 0.1],
   'plate-2': [0.29, 0.09],
   'plate-seam': [0.16, 0.04],
-} as const
+}
 
-/** The darker colour is the stage's, the lighter one stands out on it: yellow on black, not black on yellow. */
-export function tonesOf(colours: BrandColours): BrandTones {
-  const [one, other] = colours
+/** A brand whose darker colour has this lightness is light: dark ink stands on its strongest colour. */
+const LIGHT = 0.65
+/** Plates are nearly white. */
+const LIGHT_PLATES: Readonly<Record<string, Tone>> = {
+  'plate-1': [0.98, 0.03],
+  'plate-2': [0.94, 0.05],
+  'plate-seam': [0.8, 0.05],
+}
+/** Lightness of a light stage. */
+const LIGHTEST = 0.93
+const DARKEST = 0.8
+/** Weaker colours are grey. */
+const LEAST_CHROMA = 0.04
+
+/** Of a dark brand the lighter colour stands out: yellow on black, not black on yellow. */
+export function tonesOf([one, other]: BrandColours): BrandTones {
   const isDarker = lchOf(one).lightness <= lchOf(other).lightness
-  const [stageColour, accent] = isDarker ? [one, other] : [other, one]
-  const { chroma, hue } = lchOf(stageColour)
-  const fromGreen = Math.abs(((hue - SOLD_HUE + 540) % 360) - 180)
-  const most = fromGreen < HUE_DISTANCE ? 0.02 : chroma
-  const tone = (lightness: number, strongest: number) =>
-    hexOfLch({ lightness, chroma: Math.min(strongest, most), hue })
-  const stage = Object.fromEntries(
-    Object.entries(STAGE_TONES).map(([name, [lightness, strongest]]) => [
-      name,
-      tone(lightness, strongest),
-    ]),
-  )
-  const onStage = [...Object.values(stage), ...SOLD_STAGE]
-  const highlight = readable(accent, onStage, 'lighter')
+  const [darker, lighter] = isDarker ? [one, other] : [other, one]
+  const darkStage = darkStageOf(darker, lighter)
+  const isLight = lchOf(darker).lightness >= LIGHT
+  const hasStrongLighter = lchOf(lighter).chroma >= LEAST_CHROMA
+  const strongest = lchOf(one).chroma >= lchOf(other).chroma ? one : other
+  const accent = hasStrongLighter ? lighter : darker
+  const { chroma, hue } = lchOf(darker)
   return {
-    stage: {
-      ...stage,
-      'stage-line': highlight,
-      'stage-amount': highlight,
-      'on-stage-2': readable(tone(0.86, 0.03), onStage, 'lighter'),
-    },
-    light: {
-      accent: readable(accent, LIGHT_GROUNDS, 'darker', 3),
-      'accent-ink': readable(accent, LIGHT_GROUNDS, 'darker'),
-    },
-    dark: {
-      accent: readable(accent, DARK_GROUNDS, 'lighter', 3),
-      'accent-ink': readable(accent, [...DARK_GROUNDS, LIGHTEST_WASH], 'lighter'),
-    },
-    wall: { ground: tone(0.13, 0.04) },
+    stage: isLight ? lightStageOf(strongest) : darkStage,
+    darkStage,
+    isLight,
+    light: accentTones(accent, LIGHT_GROUNDS, LIGHT_GROUNDS, 'darker'),
+    dark: accentTones(accent, DARK_GROUNDS, [...DARK_GROUNDS, LIGHTEST_WASH], 'lighter'),
+    wall: { ground: hexOfLch({ lightness: 0.13, chroma: Math.min(0.04, calm(chroma, hue)), hue }) },
   }
 }
+
+/** Of tabs and buttons, and as text. */
+function accentTones(
+  accent: string,
+  grounds: readonly string[],
+  textGrounds: readonly string[],
+  towards: 'lighter' | 'darker',
+): Readonly<Record<string, string>> {
+  const line = readable(accent, grounds, towards, 3)
+  const ink = readable(accent, textGrounds, towards)
+  return { accent: line, 'accent-ink': ink, 'button-line': line, 'button-ink': ink }
+}
+
+/** White and a light accent on the hue of a colour. */
+function darkStageOf(colour: string, accent: string): Readonly<Record<string, string>> {
+  const { chroma, hue } = lchOf(colour)
+  const stage = tonesFrom(DARK_STAGE, calm(chroma, hue), hue)
+  const grounds = [...Object.values(stage), ...SOLD_STAGE]
+  const highlight = readable(accent, grounds, 'lighter')
+  const quiet = hexOfLch({ lightness: 0.86, chroma: Math.min(0.03, chroma), hue })
+  return {
+    ...stage,
+    'stage-line': highlight,
+    'stage-amount': highlight,
+    'on-stage': '#ffffff',
+    'on-stage-2': readable(quiet, grounds, 'lighter'),
+  }
+}
+
+/** Dark ink on a colour that is as light and as strong as the league chose it. */
+function lightStageOf(colour: string): Readonly<Record<string, string>> {
+  const { lightness, chroma, hue } = lchOf(colour)
+  const light = Math.min(LIGHTEST, Math.max(DARKEST, lightness))
+  const stage = {
+    stage: hexOfLch({ lightness: light, chroma, hue }),
+    'stage-open-1': hexOfLch({ lightness: light, chroma, hue }),
+    'stage-open-2': hexOfLch({ lightness: light - 0.04, chroma, hue }),
+    ...tonesFrom(LIGHT_PLATES, chroma, hue),
+  }
+  const grounds = Object.values(stage)
+  const ink = (lightnessOfInk: number) =>
+    readable(
+      hexOfLch({ lightness: lightnessOfInk, chroma: Math.min(0.06, chroma), hue }),
+      grounds,
+      'darker',
+    )
+  return {
+    ...stage,
+    'stage-line': ink(0.3),
+    'stage-amount': ink(0.25),
+    'on-stage': ink(0.2),
+    'on-stage-2': ink(0.32),
+    'stage-full': readable(STAGE_FULL, grounds, 'darker', 3),
+    'under-dark-logo': 'transparent',
+    'under-light-logo': '#0c1330',
+  }
+}
+
+function tonesFrom(tones: Readonly<Record<string, Tone>>, chroma: number, hue: number) {
+  return Object.fromEntries(
+    Object.entries(tones).map(([name, [lightness, most]]) => [
+      name,
+      hexOfLch({ lightness, chroma: Math.min(most, chroma), hue }),
+    ]),
+  )
+}
+
+/** The chroma of a dark ground; next to none where it could be taken for a sale. */
+function calm(chroma: number, hue: number): number {
+  const fromGreen = Math.abs(((hue - SOLD_HUE + 540) % 360) - 180)
+  return fromGreen < HUE_DISTANCE ? Math.min(0.02, chroma) : chroma
+}
+
+/** Elements whose ground is green or red, in every view. */
+const SOLD_OR_UNSOLD = '[data-state="sold"],[data-unsold]'
 
 /** Where the tones are, so that nothing derives them twice. */
 const MARK = '--brand'
 
 /** What a page whose styles have the brand's tones has as `--brand`; `none` without colours. */
-function brandMark({ colours, background }: Brand): string {
-  return colours === null && background === null
+function brandMark({ colours, background, logo }: Brand): string {
+  return colours === null && background === null && logo === null
     ? 'none'
-    : `"${[...(colours ?? []), background ?? ''].map(codeOf).join('-')}"`
+    : `"${[...(colours ?? []), background ?? '', logo === null ? '' : 'logo'].map(codeOf).join('-')}"`
 }
 
 /** Plain characters: a short sum of what may be long. */
@@ -98,18 +175,30 @@ export function brandCss(brand: Brand): string {
   const { colours, background } = brand
   if (brandMark(brand) === 'none') return ''
   const rules = [`:root:root{${MARK}:${brandMark(brand)}}`]
+  if (brand.logo !== null) rules.push(`:root:root{--brand-logo:1}`)
   if (colours !== null) {
-    const { stage, light, dark, wall } = tonesOf(colours)
+    const { stage, darkStage, isLight, light, dark, wall } = tonesOf(colours)
     rules.push(
-      `:root:root{${declarations({ ...stage, ...light })}}`,
+      `:root:root{${declarations({ ...darkStage, ...light })}}`,
       `@media screen and (prefers-color-scheme:dark){:root:root{${declarations(dark)}}}`,
       `:root:root[data-view="wall"]{${declarations({ ...dark, ...wall })}}`,
     )
+    if (isLight) {
+      rules.push(
+        `:root:root body{${declarations(stage)}}`,
+        // Their plates are theirs.
+        `:root:root :is(${SOLD_OR_UNSOLD}){${declarations(withoutPlates(darkStage))};color:var(--on-stage)}`,
+      )
+    }
   }
   if (background !== null) {
     rules.push(`:root:root{--brand-background:url("${addressInCss(background)}")}`)
   }
   return rules.join('')
+}
+
+function withoutPlates(tones: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(tones).filter(([name]) => !name.startsWith('plate-')))
 }
 
 /** Whether the page has the brand's tones already. @param found the value of `--brand` */

@@ -96,7 +96,7 @@ const LATIN = /^[\u0020-\u024f\u2010-\u20bf]*$/
 /** The picture, 1200 by 630. */
 export function svgOf(picture: LinkPicture, outline: OutlineText): string {
   const { counts, logo, league, title } = picture
-  const tones = { ...STAGE, ...(picture.colours && tonesOf(picture.colours).stage) }
+  const tones = { ...STAGE, ...(picture.colours && tonesOf(picture.colours).darkStage) }
   const draw = { tone: (name: string) => tones[name] ?? '', outline }
   const { tone } = draw
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">

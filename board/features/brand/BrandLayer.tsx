@@ -1,5 +1,5 @@
 /** What `Brand.tsx` fetches: the league's tones, logo and sponsors. */
-import { type ComponentType, type CSSProperties, useState } from 'react'
+import { type ComponentType, type CSSProperties, useLayoutEffect, useState } from 'react'
 import { type Brand, brandOf, readBrands, type Sponsor } from '../../../contract/brand/brand.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
@@ -9,6 +9,7 @@ import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'
 import { applyBrand } from './apply-brand.ts'
 import css from './brand.css?inline'
+import { inkOfPicture, type LogoInk } from './logo-ink.ts'
 
 export interface BrandProps {
   readonly state: StoreView<LiveState>
@@ -38,6 +39,13 @@ function BrandLayer(props: BrandProps & { readonly brand: Brand; readonly styles
   const [isLogoBroken, setIsLogoBroken] = useState(false)
   // Without a name nothing takes a broken logo's place.
   const hasLogo = logo !== null && !(isLogoBroken && name === null)
+  useLayoutEffect(() => {
+    // main.tsx goes by the names of the settings.
+    document.documentElement.dataset['brand'] = [
+      hasLogo ? 'logo' : '',
+      sponsors.length > 0 ? 'sponsors' : '',
+    ].join(' ')
+  }, [hasLogo, sponsors])
   const areAllOnAir = scene === 'sponsors'
   // The other scenes have no place for a logo.
   const hasPlace = scene === null || areAllOnAir
@@ -47,7 +55,6 @@ function BrandLayer(props: BrandProps & { readonly brand: Brand; readonly styles
       data-on={view ?? 'board'}
       data-scene={areAllOnAir ? scene : undefined}
       data-lot={isLotShown || undefined}
-      data-logo={hasLogo || undefined}
       data-background={background !== null || undefined}
     >
       {hasPlace && hasLogo && (
@@ -89,7 +96,7 @@ function Sponsors(props: { readonly sponsors: readonly Sponsor[]; readonly areLi
   )
 }
 
-/** A logo on a white plate, for which logos are made; its name where it is missing or fails to load. */
+/** A logo, on a plate where it needs one; its name where it is missing or fails to load. */
 function Picture(props: {
   readonly className: string
   readonly src: string | null
@@ -98,6 +105,7 @@ function Picture(props: {
 }) {
   const { className, src, name, onBroken } = props
   const [isBroken, setIsBroken] = useState(src === null)
+  const [ink, setInk] = useState<LogoInk | null>(null)
   if (isBroken) {
     return (
       <span className={className}>
@@ -110,8 +118,14 @@ function Picture(props: {
     onBroken?.()
   }
   return (
-    <span className={className}>
-      <img src={src ?? undefined} alt={name} loading="lazy" onError={replace} />
+    <span className={className} data-ink={ink ?? undefined}>
+      <img
+        src={src ?? undefined}
+        alt={name}
+        loading="lazy"
+        onError={replace}
+        onLoad={({ currentTarget }) => setInk(inkOfPicture(currentTarget))}
+      />
     </span>
   )
 }
