@@ -99,7 +99,7 @@ test('a lower third within margins of 5 %: the strap 54 px above the lower edge,
 })
 
 test(
-  'place=top puts the banner at the top and the ticker at the foot, confetti=0 leaves the confetti out, show=ticker the banner',
+  'place=top puts the banner at the top and the ticker below it, confetti=0 leaves the confetti out, show=ticker the banner',
   LONG_JOURNEY,
   async ({ board, service }) => {
     await board.page.setViewportSize({ width: 1920, height: 1080 })
@@ -112,17 +112,22 @@ test(
     expect(await layoutFaults(board.page, '.plates, .digits')).toEqual([])
     const notice = await board.notices.boundingBox()
     expect(notice?.height).toBeCloseTo(56, 0)
-    expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeCloseTo(1824, 0)
-    expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeCloseTo(1026, 0)
+    expect(notice?.x).toBeCloseTo(96, 0)
+    const strap = await board.banner.boundingBox()
+    expect(notice?.y).toBeGreaterThan((strap?.y ?? 0) + (strap?.height ?? 0))
+    expect(notice?.y).toBeLessThan(1080 / 2)
     const canvas = await watchFor(board.page, 'canvas')
     service.emit('playerSold', livePlayer())
     await expect(board.banner).toHaveCount(0)
     expect((await canvas()).most).toBe(0)
 
-    await openView(board, service, `${OVERLAY}&show=ticker`, 2)
+    await openView(board, service, `${OVERLAY}&show=ticker&place=top-right`, 2)
     service.emit('biddingStart', livePlayer())
     service.emit('Unsold', livePlayer())
     await expect(board.notice('Player Unsold')).toBeVisible()
+    const corner = await board.notices.boundingBox()
+    expect(corner?.y).toBeCloseTo(54, 0)
+    expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeCloseTo(1824, 0)
     await expect(board.banner).toHaveCount(0)
     await expect(board.page.getByRole('region')).toHaveCount(0)
   },

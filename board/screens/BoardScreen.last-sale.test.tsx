@@ -108,5 +108,6 @@ test('decisions/wall-and-overlay: ?show=last has the last hammer alone, between 
   await refresh()
   expect(scene()).toHaveTextContent('Last soldVeer SandhuChennai Chargers₹3,00,00,000')
   tell(bid(menon, 100))
+  // It moves out.
   expect(scene()).toBeNull()
 })

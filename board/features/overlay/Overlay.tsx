@@ -46,14 +46,14 @@ export function Overlay() {
 }
 
 /**
- * Where a scene may stand, so that it leaves the presenter free: at the left without a word. Ticker and
- * sponsors have a place of their own.
+ * Where a scene may stand, so that it leaves the presenter free: at the left without a word. Sponsors have
+ * a place of their own.
  */
 const SCENE_PLACES = ['right', 'top', 'top-right']
 
 function placeOf(scene: Scene | null, asked: string | null): string | undefined {
   if (scene === null) return asked === 'top' ? 'top' : 'bottom'
-  if (scene === 'ticker' || scene === 'sponsors') return undefined
+  if (scene === 'sponsors') return undefined
   return SCENE_PLACES.find((place) => place === asked)
 }
 

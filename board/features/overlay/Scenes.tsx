@@ -3,11 +3,12 @@ import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useBuyer } from '../../shared/buyer.ts'
 import { useLive } from '../../shared/live-context.ts'
-import { placesOf } from '../../shared/squad.ts'
+import { fillOf, placesOf } from '../../shared/squad.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { lastSaleOf } from '../live/ResultCard.tsx'
 
@@ -18,29 +19,31 @@ const ONE_COLUMN = 10
 /** Room for the rows of a column, and the highest of them, in rem. */
 const ROWS = { height: 33, highest: 3 }
 
-/** The last hammer, with its team once the lists have it. Nothing while a lot is on show. */
+/** The last hammer, with its team once the lists have it. It leaves while a lot is on show. */
 export function LastScene() {
   const { live } = useLive()
   const messages = useMessages()
   const isLotShown = useStore(live.view, ({ banner }) => banner !== null)
   const sale = useStore(live.view, lastSaleOf)
   const buyer = useBuyer(sale)
-  if (isLotShown || sale === undefined) return null
+  if (sale === undefined) return null
   return (
     <section
-      // Texts are fitted anew to the boxes that a team leaves.
-      key={`${sale.id} ${buyer !== null}`}
+      // Each sale moves in.
+      key={sale.id}
       className="overlay-scene overlay-last"
-      data-team={buyer !== null || undefined}
+      data-off={isLotShown || undefined}
+      aria-hidden={isLotShown}
       aria-label={messages.lastSold}
     >
+      <Photo src={sale.player.photo} of="player" size={104} isUrgent />
       <p className="overlay-last-label">{messages.lastSold}</p>
       <FittedText className="overlay-name" min={0.8} max={1.75}>
         {orUnknown(sale.player.name)}
       </FittedText>
       {buyer && (
         <>
-          <Photo src={buyer.logo} of="team" size={64} isUrgent />
+          <Photo src={buyer.logo} of="team" size={32} isUrgent />
           <FittedText className="overlay-team" min={0.8} max={1.1}>
             {buyer.name}
           </FittedText>
@@ -58,7 +61,8 @@ export function TopScene() {
   const { lists } = useLive()
   const messages = useMessages()
   if (lists.status !== 'ready' || lists.auction.topSales.length === 0) return null
-  const players = lists.auction.topSales.slice(0, TOP)
+  const { teams, topSales } = lists.auction
+  const players = topSales.slice(0, TOP)
   const longest = longestOf(players.map(({ soldFor }) => inRupees(soldFor)))
   return (
     <section className="overlay-scene" aria-label={messages.topSells}>
@@ -72,6 +76,12 @@ export function TopScene() {
             <FittedText className="overlay-name" min={0.8} max={1.375}>
               {orUnknown(player.name)}
             </FittedText>
+            <Photo
+              src={teams.find(({ name }) => name === player.teamName)?.logo ?? null}
+              of="team"
+              size={32}
+              isUrgent
+            />
             <FittedText className="overlay-team" min={0.8} max={1}>
               {orUnknown(player.teamName)}
             </FittedText>
@@ -154,25 +164,28 @@ function TeamRow({ team, longest }: { readonly team: Team; readonly longest: Lon
           {orUnknown(team.name)}
         </FittedText>
       </th>
-      <Cell longest={longest.places} max={1.1}>
-        {placesOf(team, messages)}
-      </Cell>
+      <td {...AS.cell}>
+        <FittedText className="overlay-amount" min={0.6} max={1.1} longest={longest.places}>
+          {placesOf(team, messages)}
+        </FittedText>
+        <ProgressBar
+          current={team.squadSize}
+          max={team.squadLimit}
+          fill={fillOf(team.squadSize, team.squadLimit)}
+          label={messages.playersOf(orUnknown(team.name))}
+          valueText={placesOf(team, messages)}
+        />
+      </td>
       <Cell longest={longest.amount}>{inRupees(team.purse)}</Cell>
       <Cell longest={longest.amount}>{inRupees(team.maxBid)}</Cell>
     </tr>
   )
 }
 
-function Cell(props: {
-  readonly longest: string
-  /** In rem. A count is less than an amount. */
-  readonly max?: number
-  readonly children: string
-}) {
-  const { longest, max = 1.75, children } = props
+function Cell({ longest, children }: { readonly longest: string; readonly children: string }) {
   return (
     <td {...AS.cell}>
-      <FittedText className="overlay-amount" min={0.6} max={max} longest={longest}>
+      <FittedText className="overlay-amount" min={0.6} max={1.75} longest={longest}>
         {children}
       </FittedText>
     </td>
