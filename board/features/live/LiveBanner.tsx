@@ -6,7 +6,8 @@ import { useAnimationThrottle } from '../../rendering/animation-throttle.ts'
 import { useLive } from '../../shared/live-context.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
-import { orUnknown } from '../../ui/money.ts'
+import { FittedText } from '../../ui/FittedText.tsx'
+import { inRupees, orUnknown } from '../../ui/money.ts'
 import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
 import { idleLook, useIdleReason, useIdleWords } from './idle-stage.ts'
@@ -63,8 +64,33 @@ function IdleBanner() {
           </p>
         )
       )}
+      {rest === 'over' && <DearestSales />}
       {action}
     </div>
+  )
+}
+
+/** Of the lists, after the auction. */
+const DEAREST = 3
+
+function DearestSales() {
+  const { auction } = useLive()
+  const messages = useMessages()
+  const sales = auction?.topSales.slice(0, DEAREST) ?? []
+  if (sales.length === 0) return null
+  return (
+    <ol className="lot-dearest" aria-label={messages.topSells} translate="no">
+      {sales.map((player, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
+        <li key={index}>
+          <LotFace src={player.photo} size={80} />
+          <FittedText className="lot-dearest-name" min={0.6} max={1.1}>
+            {orUnknown(player.name)}
+          </FittedText>
+          <span className="lot-dearest-price">{inRupees(player.soldFor)}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
