@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
+import { useMessages } from '../../i18n/language.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { watchOnline } from '../../platform/visibility.ts'
@@ -35,6 +36,7 @@ export function LiveView(props: {
 }) {
   const { settings, hammer, wall, strip, view } = props
   const { live, lists } = useLive()
+  const messages = useMessages()
   useStylesheet(css)
   useEffect(() => live.start(), [live])
   const extra = useExtra()
@@ -59,6 +61,11 @@ export function LiveView(props: {
   return (
     <>
       <LotTitle />
+      {lists.status === 'ready' && (
+        <button type="button" className="button skip-link" onClick={focusLists}>
+          {messages.lists}
+        </button>
+      )}
       <LiveBanner hasWords>
         <StageFoot />
       </LiveBanner>
@@ -71,6 +78,11 @@ export function LiveView(props: {
       {extra?.layer()}
     </>
   )
+}
+
+/** From the start of the page, past the teams' stars and menus. */
+function focusLists(): void {
+  document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
 }
 
 /** The wall. Its code is fetched only when one is shown. */

@@ -52,7 +52,7 @@ test('an empty list has no slide', () => {
   expect(kinds(null, [], 0)).toEqual([])
   expect(kinds(null, RESULTS, 3)).toEqual(['results'])
   expect(kinds(auction({ teams: [], top_sell: [] }), [], 0)).toEqual([])
-  expect(kinds(auction({ teams: [team('One', 0)], top_sell: [] }), [], 0)).toEqual(['purses'])
+  expect(kinds(auction({ teams: [team('One', 0)], top_sell: [] }), [], 0)).toEqual([])
 })
 
 test.each([

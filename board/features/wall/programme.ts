@@ -50,7 +50,8 @@ export function slidesOf(
     }
   }
   if (topSales.length > 0) slides.push({ kind: 'top', players: topSales.slice(0, TOP) })
-  if (teams.length > 0) slides.push({ kind: 'purses', teams })
+  // Before the first sale all are the same.
+  if (squads.length > 0) slides.push({ kind: 'purses', teams })
   return slides
 }
 
