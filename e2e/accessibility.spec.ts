@@ -139,6 +139,7 @@ test('every control is reachable by keyboard, in page order, with a visible focu
   const focused = board.page.locator(':focus')
   await expect(board.button('Menu')).toBeVisible()
   for (const control of [
+    board.button('Auction lists'),
     board.search,
     board.button('Menu'),
     board.teamLink('Mumbai Mariners'),

@@ -81,7 +81,9 @@ test('on a phone every control is at least 44 px in both directions, one notice 
       nodes.flatMap((node) => {
         const { left, top, width, height } = node.getBoundingClientRect()
         const [x, y] = [left + width / 2, top + height / 2]
-        if (width === 0 || y > innerHeight) return []
+        // The first is for the keyboard alone.
+        const isSeen = node.checkVisibility({ opacityProperty: true })
+        if (width === 0 || y > innerHeight || !isSeen) return []
         // What can be touched: some controls reach beyond what is seen of them.
         const reach = (dx: number, dy: number) => {
           let pixels = 0

@@ -125,8 +125,9 @@ test(
     service.emit('biddingStart', livePlayer())
     service.emit('Unsold', livePlayer())
     await expect(board.notice('Player Unsold')).toBeVisible()
+    // It moves in.
+    await expect.poll(async () => (await board.notices.boundingBox())?.y).toBeCloseTo(54, 0)
     const corner = await board.notices.boundingBox()
-    expect(corner?.y).toBeCloseTo(54, 0)
     expect((corner?.x ?? 0) + (corner?.width ?? 0)).toBeCloseTo(1824, 0)
     await expect(board.banner).toHaveCount(0)
     await expect(board.page.getByRole('region')).toHaveCount(0)
