@@ -59,5 +59,5 @@ await mkdir(folder, { recursive: true })
 const series = drawn.league.seriesName
 await writeFile(
   join(folder, 'recording.jsonl'),
-  writeRecording({ room: 'demo', series, madeUpNames: true, firstPosition: 1, steps }),
+  writeRecording({ room: 'demo', series, firstPosition: 1, steps }),
 )

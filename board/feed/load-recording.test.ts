@@ -8,7 +8,7 @@ import { loadRecording } from './load-recording.ts'
 
 const url = '/last-night.jsonl'
 const { steps } = recordedAuction({ lots: 3 })
-const header = { room: 'hall', series: 'Village Cup', madeUpNames: true, firstPosition: 1 }
+const header = { room: 'hall', series: 'Village Cup', firstPosition: 1 }
 
 afterEach(() => vi.unstubAllGlobals())
 

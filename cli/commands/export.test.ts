@@ -110,13 +110,6 @@ describe('gavel export --recording', () => {
     expect((await record('final')).err).toBe('night.jsonl cannot be written: it already exists.\n')
   })
 
-  it('has made-up names of people with --anonymous', async () => {
-    await publish('trial')
-    await record('trial', '--anonymous')
-    expect(await written()).not.toContain('Asha Tal')
-    expect(await written()).toContain('Otters')
-  })
-
   it('explains what is wrong in one line', async () => {
     expect((await record('nowhere')).err).toBe(
       'The feed server refused: 404 Nothing is recorded of this room yet.\n',

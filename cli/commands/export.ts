@@ -24,7 +24,6 @@ import {
 import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
-import { withMadeUpNames } from '../export/anonymous.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { type Cell, csvOf, resultsOf } from '../export/results.ts'
@@ -40,7 +39,6 @@ interface Flags extends ConnectionFlags {
   readonly from?: string
   readonly demo?: true
   readonly recording?: string
-  readonly anonymous?: true
 }
 
 const HELP = `
@@ -51,10 +49,6 @@ in results.xlsx.
 With --replay viewers can watch the auction again. --recording keeps the night as a file: every event
 and every change of the data file since the first that the server keeps, with its time. “gavel rehearse
 FILE” plays it, and --from exports it without a server.
-
-With --anonymous the recording has made-up names and photos of people, the same person always the same,
-and no fields of your own. Numbers, prices, times and teams stay: who knows the auction can tell who was
-sold.
 
 Examples:
   gavel export ./auction-2026 --replay
@@ -69,7 +63,6 @@ export function exportCommand(context: Context): Command {
     .option('--replay [recording]', 'let viewers watch the auction again')
     .option('--from <recording>', 'export a recording, without a server; implies --replay')
     .option('--recording <file>', 'write what was published, event by event, into a new file')
-    .option('--anonymous', 'the recording has made-up names and photos of people')
     // For `npm run build:demo`.
     .addOption(new Option('--demo').hideHelp())
     .addHelpText('after', HELP)
@@ -172,12 +165,12 @@ function withoutNotes({ gavel: _notes, ...published }: WireObject): WireObject {
 async function keepRecording(into: string, flags: Flags, context: Context): Promise<void> {
   const { server, room, token } = await readConnection(flags, context)
   const fetched = await fetchRecording(server, room, sendingOptions(token, context))
-  const read = parseRecording(fetched, `The recording of ${room}`)
-  const recording = flags.anonymous ? withMadeUpNames(read) : read
-  const text = flags.anonymous ? writeRecording(recording) : fetched
-  await writeFile(resolve(context.folder, into), text, { flag: 'wx' }).catch((cause: unknown) => {
-    throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
-  })
+  const recording = parseRecording(fetched, `The recording of ${room}`)
+  await writeFile(resolve(context.folder, into), fetched, { flag: 'wx' }).catch(
+    (cause: unknown) => {
+      throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
+    },
+  )
   const events = recording.steps.filter(({ event }) => event !== null).length
   context.print(`Wrote ${events} ${events === 1 ? 'event' : 'events'} to ${into}.`)
 }

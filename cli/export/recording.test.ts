@@ -16,7 +16,6 @@ const { steps, files } = recordedAuction({ lots: 12, teams: 3 })
 const recording: Recording = {
   room: 'main',
   series: 'A',
-  madeUpNames: false,
   firstPosition: 1,
   steps,
 }

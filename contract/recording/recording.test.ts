@@ -16,9 +16,8 @@ const anyRecording = fc
     files: fc.array(validFile, { minLength: 1, maxLength: 4 }),
     events: fc.array(validMessage, { maxLength: 4 }),
     firstPosition: fc.nat(1e12),
-    madeUpNames: fc.boolean(),
   })
-  .map(({ files, events, firstPosition, madeUpNames }): Recording => {
+  .map(({ files, events, firstPosition }): Recording => {
     const replaced = files.map((file, n): RecordedStep => {
       const change = changeBetween(files[n - 1] ?? null, file) ?? { keys: {} }
       return { at: 1_768_642_200_123 + n * 100, event: null, change }
@@ -33,7 +32,6 @@ const anyRecording = fc
     return {
       room: 'main',
       series: 'IPL',
-      madeUpNames,
       firstPosition,
       steps: [...replaced, ...published],
     }
@@ -57,7 +55,6 @@ test('a raise is written as what differs from the bid before it', () => {
   const text = writeRecording({
     room: 'main',
     series: '',
-    madeUpNames: false,
     firstPosition: 8,
     steps: [
       bid(5000, { name: 'Asha', img: null, amount: 5 }),

@@ -25,8 +25,6 @@ interface RecordedEvent {
 export interface RecordingHeader {
   readonly room: string
   readonly series: string
-  /** Whether names and photos of people were replaced. */
-  readonly madeUpNames: boolean
   /** The number of the first event; each further one has the next. */
   readonly firstPosition: number
 }
@@ -95,7 +93,7 @@ export function writeRecording({ steps, ...header }: Recording): string {
  * @param startsAt the time of the first step
  */
 export function createRecordingWriter(header: RecordingHeader, startsAt: number) {
-  const { room, series, madeUpNames, firstPosition } = header
+  const { room, series, firstPosition } = header
   let last = startsAt
   let before: RecordedEvent | null = null
 
@@ -117,7 +115,6 @@ export function createRecordingWriter(header: RecordingHeader, startsAt: number)
       version: VERSION,
       room,
       series,
-      ...(madeUpNames && { madeUpNames }),
       startsAt,
       firstPosition,
     }),
@@ -168,8 +165,7 @@ function readHeader(line: string): RecordingHeader & { readonly startsAt: number
   const [startsAt, firstPosition] = [getOwn(header, 'startsAt'), getOwn(header, 'firstPosition')]
   if (!isWhole(startsAt) || startsAt > LAST_MOMENT) throw new Error('has no usable startsAt')
   if (!isWhole(firstPosition)) throw new Error('has no usable firstPosition')
-  const madeUpNames = getOwn(header, 'madeUpNames') === true
-  return { room, series, madeUpNames, startsAt, firstPosition }
+  return { room, series, startsAt, firstPosition }
 }
 
 /** Reads a step, checks that it fits those before it, and moves `last` on. */

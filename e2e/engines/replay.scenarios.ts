@@ -45,7 +45,6 @@ test('a recording that is played shows what a live viewer saw, loses nothing at 
   const header = {
     room: 'test-room',
     series: 'Monsoon Premier League',
-    madeUpNames: true,
     firstPosition: 1,
   }
   await writeFile(join(folder, 'recording.jsonl'), writeRecording({ ...header, steps }))

@@ -51,7 +51,7 @@ export async function* recordedLines(
   let at = Math.min(event?.at ?? Infinity, file?.at ?? Infinity)
   const { header, writeStep } = createRecordingWriter(
     // Numbers of events that a store has lost are left out.
-    { room, series, madeUpNames: false, firstPosition: event?.seq ?? 0 },
+    { room, series, firstPosition: event?.seq ?? 0 },
     at,
   )
   yield header

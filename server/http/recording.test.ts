@@ -58,7 +58,7 @@ describe('the recording of a room', () => {
     }
 
     const { steps, series, firstPosition, ...header } = await recordingOf(room)
-    expect({ series, ...header }).toEqual({ series: 'Cup', room, madeUpNames: false })
+    expect({ series, ...header }).toEqual({ series: 'Cup', room })
     const events = steps.flatMap(({ event }) => event ?? [])
     expect(events.map(({ data }) => data)).toEqual(
       Array.from({ length: 25 }, (_, n) => ({ name: `P ${n}` })),
