@@ -62,30 +62,3 @@ function anchorsOf(markdown: string): string[] {
       .replaceAll(' ', '-'),
   )
 }
-
-test('docs/architecture.md names each function with the right file', () => {
-  const pairs = [...read('docs/architecture.md').matchAll(/`(\w+)`\s+\(`([^`]+)`\)/g)]
-  expect(pairs.length).toBeGreaterThan(15)
-  const wrong = pairs.filter(([, name = '', path = '']) => !read(path).includes(name))
-  expect(wrong.map(([pair]) => pair)).toEqual([])
-  const named = new Set(pairs.map(([, name]) => name))
-  const arrows = [...read('docs/architecture.md').matchAll(/^`(\S+ → .+)`$/gm)]
-  expect(arrows).toHaveLength(4)
-  const steps = arrows.flatMap(([, line = '']) => line.split(' → '))
-  expect(steps.filter((step) => step !== 'index.html' && !named.has(step))).toEqual([])
-})
-
-test('CONTRIBUTING.md says where to start: in files that exist, at names that are in them', () => {
-  const [, table = ''] = /^## To change([\s\S]*?)^## /m.exec(read('CONTRIBUTING.md')) ?? []
-  const paths = [...table.matchAll(/`(\.?[\w-]+(?:\/[\w-]*)*(?:\.\w+)*)`/g)]
-    .map(([, path = '']) => path)
-    .filter((path) => path.includes('/'))
-  expect(paths.length).toBeGreaterThan(15)
-  expect(paths.filter((path) => !exists(path))).toEqual([])
-  const starts = [...table.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]
-  expect(starts.length).toBeGreaterThan(8)
-  const wrong = starts.filter(([, names = '', path = '']) =>
-    names.match(/\w{4,}/g)?.some((name) => !read(path).includes(name)),
-  )
-  expect(wrong.map(([start]) => start)).toEqual([])
-})

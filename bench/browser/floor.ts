@@ -28,7 +28,7 @@ export async function writeFloor(browser: Browser, board: Address, folder: strin
 }
 
 /** The page of a first screen. Whatever could run has been taken out of it. */
-export function pageOf({ title, rootAttributes, css, body }: FirstScreen): string {
+function pageOf({ title, rootAttributes, css, body }: FirstScreen): string {
   return [
     `<!doctype html><html${rootAttributes}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -40,7 +40,7 @@ export function pageOf({ title, rootAttributes, css, body }: FirstScreen): strin
 }
 
 /** The HTML without scripts, hints to fetch them, and comments. */
-export function withoutScript(html: string): string {
+function withoutScript(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>.*?<\/script\s*>/gis, '')
     .replaceAll(/<noscript\b[^>]*>.*?<\/noscript\s*>/gis, '')

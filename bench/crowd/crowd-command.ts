@@ -38,7 +38,7 @@ export async function reportCrowd(flags: CrowdFlags): Promise<boolean> {
 }
 
 /** @throws where an option is wrong */
-export function planOf(flags: CrowdFlags): Plan {
+function planOf(flags: CrowdFlags): Plan {
   const proxy = PROXIES.find((name) => name === flags.proxy)
   if (proxy === undefined) throw new Error(`--proxy must be ${PROXIES.join(' or ')}`)
   const viewers = number('viewers', flags.viewers, 1)

@@ -108,7 +108,7 @@ function startChild(options: ViewersOptions) {
 }
 
 /** Two processes as one. */
-export function addStatuses(a: Status, b: Status): Status {
+function addStatuses(a: Status, b: Status): Status {
   const onNode = { ...a.onNode }
   for (const [node, count] of Object.entries(b.onNode)) onNode[node] = (onNode[node] ?? 0) + count
   return {
