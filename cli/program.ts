@@ -6,6 +6,7 @@ import { brandCommand } from './commands/brand.ts'
 import { checkCommand } from './commands/check.ts'
 import { deskCommand } from './commands/desk.ts'
 import { exportCommand } from './commands/export.ts'
+import { prerenderCommand } from './commands/prerender.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { roomsCommand } from './commands/rooms.ts'
 import { formerCommands, startCommand } from './commands/start.ts'
@@ -31,6 +32,7 @@ export function createProgram(context: Context): Command {
     .addCommand(deskCommand(context))
     .addCommand(rehearseCommand(context))
     .addCommand(brandCommand(context))
+    .addCommand(prerenderCommand(context))
     .addCommand(roomsCommand(context))
     .addCommand(checkCommand(context))
   for (const command of formerCommands(context)) program.addCommand(command, { hidden: true })

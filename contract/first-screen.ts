@@ -1,10 +1,10 @@
 /**
- * The page with its first screen: what the feed server and `gavel export` get from the board's build
- * (docs/decisions/first-screen.md), and the auction's name in the page's head.
+ * The page with its first screen: what the feed server, `gavel export` and `gavel prerender` get from the
+ * board's build (docs/decisions/first-screen.md), and the auction's name in the page's head.
  */
 import type { Instant } from './auction.ts'
 
-/** Module with `renderFirstScreen`, in the folder of the built board. Static hosts don't need it. */
+/** Module with `renderFirstScreen`, in the folder of the built board. */
 export const FIRST_SCREEN_FILE = 'server/first-screen.mjs'
 
 export interface FirstScreen {
@@ -29,10 +29,40 @@ export type RenderFirstScreen = (options: {
   readonly asOf: Instant
 }) => FirstScreen | null
 
+/** Around each part of the page that is the first screen. */
+const START = '<!--first-screen-->'
+const END = '<!--/first-screen-->'
+const PART = /<!--first-screen-->[\s\S]*?<!--\/first-screen-->/g
+const REPLACED = /<!--replaced([\s\S]*?)-->/
+const MARK = ' data-first-screen'
+
+/** The page with a part of the first screen, which `withoutFirstScreen` finds again. */
+export function partOfFirstScreen(html: string): string {
+  return START + html + END
+}
+
+/** Marks the page as one with a first screen. */
+export function withFirstScreenMark(page: string): string {
+  return page.replace('<html lang="en"', (head) => head + MARK)
+}
+
+/** A part of the built page that the first screen replaces: out of sight, and found again. */
+export function replacedByFirstScreen(html: string): string {
+  return `<!--replaced${html}-->`
+}
+
+/** The page as it was built, but for its title: what another first screen can be put into. */
+export function withoutFirstScreen(page: string): string {
+  return page
+    .replace(MARK, '')
+    .replace(PART, '')
+    .replace(REPLACED, (_, html: string) => html)
+}
+
 /** Longest name in a preview, in characters. */
 const LONGEST_NAME = 120
 
-const TITLE = /(<title>)[^<]*(?=<\/title>)/
+const TITLE = /(<title>)([^<]*)(?=<\/title>)/
 const OG_TITLE = /(<meta\s[^>]*\bproperty="og:title"[^>]*\bcontent=")[^"]*/
 const DESCRIPTIONS =
   /(<meta\s[^>]*\b(?:name="description"|property="og:description")[^>]*\bcontent=")(?=[^"]*")/g
@@ -41,7 +71,9 @@ const DESCRIPTIONS =
 export function withSeriesName(page: string, series: string | null): string {
   if (series === null) return page
   const name = escapeHtml(`${[...series].slice(0, LONGEST_NAME).join('')} Auction`)
+  const [, , former = ''] = TITLE.exec(page) ?? []
   return page
+    .replaceAll(`content="${former}. `, 'content="')
     .replace(TITLE, (_, head) => head + name)
     .replace(OG_TITLE, (_, head) => head + name)
     .replace(DESCRIPTIONS, (_, head) => `${head}${name}. `)

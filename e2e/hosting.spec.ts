@@ -2,16 +2,19 @@
  * The board on other people's hosts: strict policies, and prefixes. Every journey also fails on
  * anything that the browser logs, and a breach of the policy is logged.
  */
+import { execFile } from 'node:child_process'
 import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import jsQR from 'jsqr'
 import { makeFolder } from '../testing/temporary-folder.ts'
-import { auctionFile, livePlayer, player } from '../testing/wire.ts'
+import { auctionFile, livePlayer, player, team } from '../testing/wire.ts'
 import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
 import { type BuildOptions, folderOf, printedPolicy } from './support/builds.ts'
 import { expectDisplayFont } from './support/display-font.ts'
+import { holdBack } from './support/gate.ts'
 import {
   test as journey,
   longUnless,
@@ -21,8 +24,9 @@ import {
   untilJoined,
 } from './support/journey.ts'
 import { pixelsOf } from './support/pixels.ts'
-import { boardFolder } from './support/places.ts'
+import { boardFolder, ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
+import { watchShifts } from './support/shifts.ts'
 import { watchFor } from './support/sightings.ts'
 
 interface Host extends BuildOptions {
@@ -256,5 +260,32 @@ journey(
     const board = new BoardPage(page, (await startService({ boardFolder: folder, hosting })).url)
     await openLive(board, service)
     await startBidding(board, service)
+  },
+)
+
+journey(
+  'gavel prerender: the lists are there before the script and the data file, and newer ones replace them without a jump',
+  async ({ page, startService }) => {
+    const folder = await makeFolder('gavel-prerendered-')
+    await cp(boardFolder(), join(folder, 'public'), { recursive: true })
+    const dataFile = join(folder, 'auctiondatafile.json')
+    await writeFile(
+      dataFile,
+      JSON.stringify(auctionFile({ teams: [team({ team_name: 'Otters' })] })),
+    )
+    const words = ['cli/main.ts', 'prerender', join(folder, 'public'), dataFile]
+    await promisify(execFile)(process.execPath, words, { cwd: ROOT })
+    const service = await startService({ boardFolder: join(folder, 'public') })
+    const newer = { team_name: 'Otters', current_wallet_balance: 12_00_000 }
+    service.serveFile(auctionFile({ teams: [team(newer)] }))
+    const shifts = await watchShifts(page)
+    const gate = await holdBack(page, '**/auctiondatafile.json')
+    const own = new BoardPage(page, service.url)
+    await own.open()
+    await expect(own.teamLink('Otters')).toBeVisible()
+    gate.open()
+    await expect(own.teamCard('Otters')).toContainText('₹12,00,000')
+    expect(await shifts()).toEqual([])
+    expect(requestsFor(service.record, '/auctiondatafile.json')).toHaveLength(1)
   },
 )

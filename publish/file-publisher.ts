@@ -5,8 +5,14 @@ import { Conflict, type Publisher, type Receipt } from './publisher.ts'
 import { isSystemError, reasonOf } from './reason.ts'
 import { type Condition, PublishingFailed, parseJson } from './request.ts'
 
-/** @param file is replaced in one move, so that no host ever reads a half of it */
-export function createFilePublisher(file: string): Publisher {
+/**
+ * @param file is replaced in one move, so that no host ever reads a half of it
+ * @param onWritten takes its new text
+ */
+export function createFilePublisher(
+  file: string,
+  onWritten: (text: string) => Promise<void> = async () => {},
+): Publisher {
   /** @returns `null` where there is no file yet */
   const read = () =>
     readFile(file, 'utf8').catch((cause: unknown) => {
@@ -27,6 +33,7 @@ export function createFilePublisher(file: string): Publisher {
     } catch (cause) {
       throw new PublishingFailed(`${file} cannot be written: ${reasonOf(cause)}.`)
     }
+    await onWritten(text)
     return { etag: tagOf(text) }
   }
 

@@ -45,6 +45,17 @@ describe('decisions/first-screen: the page that the server sends', () => {
     expect(text).toContain('Veer Sandhu SL: 7 SOLD ₹2,50,00,000')
   })
 
+  test('a page that has one gets the next in its place', () => {
+    const first = htmlOf()
+    const dataFile = JSON.stringify({ ...AUCTION_FILE, teams: [team('Otters')] })
+    const again = renderFirstScreen({ page: first, dataFile, asOf: AS_OF })
+    const fresh = renderFirstScreen({ page: PAGE, dataFile, asOf: AS_OF })
+    expect(again).toEqual(fresh)
+    const named = { ...AUCTION_FILE, auction_details: { main: [{ series_name: 'Night Cup' }] } }
+    const renamed = { page: first, dataFile: JSON.stringify(named), asOf: AS_OF }
+    expect(renderFirstScreen(renamed)).toEqual(renderFirstScreen({ ...renamed, page: PAGE }))
+  })
+
   test('has every row of the summary, but only the first squads, with their anchors', () => {
     const html = htmlOf({ teams: Array.from({ length: 30 }, (_, index) => team(`Team ${index}`)) })
     expect(html.match(/scope="row"/g)).toHaveLength(30)
@@ -56,12 +67,12 @@ describe('decisions/first-screen: the page that the server sends', () => {
   test('§2.5 shows that it is loading, and without JavaScript the time of the lists', () => {
     const html = htmlOf()
     expect(html).toMatch(/role="status"><span class="ring"[^>]*><\/span>Loading…/)
-    const [, note = ''] = /<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
+    const [, note = ''] = /<div id="first-screen">.*<noscript>(.*?)<\/noscript>/s.exec(html) ?? []
     expect(words(note).trim()).toBe(
       'As of 22 November 2026 at 14:05 UTC . This page does not update without JavaScript.',
     )
     expect(note).toContain('datetime="2026-11-22T14:05:00.000Z"')
-    expect(html).not.toContain('needs JavaScript')
+    expect(html.replaceAll(/<!--replaced.*?-->/gs, '')).not.toContain('needs JavaScript')
   })
 
   test('has the auction’s name once in title, description and link preview', () => {
@@ -103,7 +114,8 @@ describe('the page’s policy', () => {
       const screen = render({ auction_details, teams })
       const html = screen?.html ?? ''
       expect(html.match(/<script>/g)).toHaveLength(2)
-      expect(html).not.toContain('<!--')
+      // Its own comments.
+      expect(html.match(/<!--/g)).toHaveLength(5)
       expect(html).not.toContain('color:red" x')
       expect(screen?.style).not.toContain('red')
       const shown = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>')

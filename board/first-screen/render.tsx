@@ -5,7 +5,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Auction, Instant } from '../../contract/auction.ts'
 import { parseAuctionFile } from '../../contract/auction-file.ts'
-import { escapeHtml, type RenderFirstScreen, withSeriesName } from '../../contract/first-screen.ts'
+import {
+  escapeHtml,
+  partOfFirstScreen,
+  type RenderFirstScreen,
+  replacedByFirstScreen,
+  withFirstScreenMark,
+  withoutFirstScreen,
+  withSeriesName,
+} from '../../contract/first-screen.ts'
 import { limitAt } from '../../contract/limits.ts'
 import { FIRST_SCREEN_EN } from '../i18n/first-screen-en.ts'
 import type { ListsStore } from '../live/lists-store.ts'
@@ -30,7 +38,7 @@ const CSS = firstScreenCss.replace(FONT_FACE, '')
 const SCRIPT = `(${showFirstScreen})()${FIGURES === undefined ? '' : `;(${addFigures})("${FIGURES}")`}`
 
 /** §2.5: until the answer with the data file is there. */
-const LOADING = `<p class="first-screen-loading floating" role="status"><span class="ring" aria-hidden="true"></span>${FIRST_SCREEN_EN.loading}</p>`
+const LOADING = `<p class="first-screen-loading" role="status"><span class="ring" aria-hidden="true"></span>${FIRST_SCREEN_EN.loading}</p>`
 
 /** The build's styles and scripts follow it. */
 const END_OF_SHELL = /<noscript>[\s\S]*?<\/noscript>\s*((?:<style>[\s\S]*?<\/style>)*)/
@@ -45,16 +53,21 @@ export const renderFirstScreen: RenderFirstScreen = ({ page, dataFile, asOf }) =
   const { markup, rules } = withoutStyleAttributes(markupOf(file.auction, asOf))
   const style = CSS + rules
   let isInserted = false
-  const html = withSeriesName(page, file.auction.seriesName)
-    .replace('<html lang="en"', '$& data-first-screen')
-    .replace(END_OF_SHELL, (_, styles: string) => {
-      isInserted = true
-      // The browser paints the shell with `LOADING` while the rest is on its way.
-      return `<style>${style}</style><script>${SCRIPT}</script>
-${LOADING}
-${styles}
-<div id="first-screen">${markup}${notes(asOf)}</div>`
-    })
+  const html = withFirstScreenMark(
+    withSeriesName(withoutFirstScreen(page), file.auction.seriesName),
+  ).replace(END_OF_SHELL, (shell, styles: string) => {
+    isInserted = true
+    const noscript = shell.slice(0, shell.length - styles.length)
+    // The browser paints the shell with `LOADING` while the rest is on its way.
+    const before = `<style>${style}</style><script>${SCRIPT}</script>${LOADING}`
+    const after = `<div id="first-screen">${markup}${notes(asOf)}</div>`
+    return (
+      replacedByFirstScreen(noscript) +
+      partOfFirstScreen(before) +
+      styles +
+      partOfFirstScreen(after)
+    )
+  })
   if (!isInserted) throw new Error('the page has no <noscript>')
   return { html, script: SCRIPT, style }
 }

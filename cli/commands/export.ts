@@ -1,13 +1,12 @@
 /** `gavel export`: a finished auction as a folder of static files that needs no service. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Command, Option } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../contract/auction.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { SETTINGS_BLOCK } from '../../contract/board-config.ts'
-import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../../contract/first-screen.ts'
+import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { limitAt, MOST_NAMED } from '../../contract/limits.ts'
 import { type Recording, writeRecording } from '../../contract/recording/recording.ts'
@@ -25,6 +24,7 @@ import type { Context } from '../context.ts'
 import { parseDataFile } from '../data-file.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
+import { prerender } from '../export/prerender.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { type Cell, csvOf, resultsOf } from '../export/results.ts'
 import { createGet } from '../http.ts'
@@ -147,13 +147,8 @@ async function writeAuction(
   await writeFile(join(to, DATA_FILE_PATH), dataFile)
   const block = JSON.stringify(settings)
   const plain = page.replace(SETTINGS_BLOCK, (_, start: string) => start + block)
-  const { renderFirstScreen }: { readonly renderFirstScreen: RenderFirstScreen } = await import(
-    pathToFileURL(RENDERER).href
-  )
-  const withFirstScreen = isPart
-    ? null
-    : renderFirstScreen({ page: plain, dataFile, asOf: Date.now() })
-  await writeFile(join(to, 'index.html'), withFirstScreen?.html ?? plain)
+  await writeFile(join(to, 'index.html'), plain)
+  if (!isPart) await prerender(to, dataFile, EXPORTED_BOARD)
 }
 
 /** Without the publisher's checkpoint. */

@@ -1,5 +1,5 @@
 /** Publishes what a spreadsheet says, as it changes: to a server, or into a file. */
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { createFilePublisher } from '../../publish/file-publisher.ts'
@@ -11,6 +11,7 @@ import type { Confirm } from '../ask.ts'
 import { type Connection, sendingOptions } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
+import { canPrerender, prerender } from '../export/prerender.ts'
 import { follow, type Observer } from '../follow/follow.ts'
 import { createQuestionFile } from '../follow/question-file.ts'
 import { createQuestions } from '../follow/questions.ts'
@@ -90,7 +91,9 @@ export async function followSheet(
     const publisher =
       file === undefined
         ? createPublisher({ ...connection, ...sending })
-        : createFilePublisher(resolve(folder, file))
+        : createFilePublisher(resolve(folder, file), (text) =>
+            prerenderBeside(resolve(folder, file), text, context),
+          )
     await publisher.checkToken()
     if (!isOnce) print(`Following ${sheet}: save it after each bid and each sale.`)
     if (hint !== null) print(hint)
@@ -134,4 +137,13 @@ function interval(given: string): number {
   const value = seconds(given)
   if (value >= 2) return value
   throw new InvalidArgumentError('It must be at least 2 seconds.')
+}
+
+/** The page of a board that lies beside the data file gets its lists. A failure costs the board nothing. */
+async function prerenderBeside(file: string, text: string, { warn }: Context): Promise<void> {
+  const folder = dirname(file)
+  if (!canPrerender(folder)) return
+  await prerender(folder, text).catch((cause: unknown) => {
+    warn(cause instanceof CommandFailed ? cause.message : `The page has no lists: ${cause}`)
+  })
 }
