@@ -16,6 +16,7 @@ import {
   installMissing,
   missing,
   OTHER_ENGINES,
+  PYTHON,
   SERVICES,
 } from './gate/programs.ts'
 import {
@@ -49,7 +50,7 @@ if ((flag !== undefined && flag !== '--all') || more.length > 0) {
   process.exit(1)
 }
 const isComplete = flag === '--all'
-const programs = [...SERVICES, CHROMIUM, HEADLESS_SHELL]
+const programs = [...SERVICES, PYTHON, CHROMIUM, HEADLESS_SHELL]
 installMissing(isComplete ? [...programs, ...OTHER_ENGINES] : programs)
 const [unit, ...verdicts] = await Promise.all([
   units(isComplete ? [] : ['--exclude', LONG_UNIT_TESTS]),

@@ -36,6 +36,14 @@ describe('gavel check: the messages of a channel (§4)', () => {
       [start({ pdf_sl_no: undefined, pdf_slno: 7 })],
       'wrong: biddingStart.pdf_sl_no is missing: “pdf_slno” must be spelt “pdf_sl_no”',
     ],
+    [
+      [start({ name: undefined, full_name: 'Veer Sandhu' })],
+      'wrong: biddingStart.name is missing: “full_name” must be spelt “name”',
+    ],
+    [
+      [start({ pdf_sl_no: undefined, sl_no: 7 })],
+      'wrong: biddingStart.pdf_sl_no is missing: “sl_no” must be spelt “pdf_sl_no”',
+    ],
   ])('%j', (messages, line) => {
     expect(found(...messages)).toEqual([line])
   })

@@ -18,6 +18,14 @@ const PLAYER_FIELDS = [
   { key: 'img', value: ({ player }: AuctionEvent) => player.photo, dash: 'a placeholder' },
 ] as const
 
+/** What the data file calls the same (§3), and so do services that send its players as events. */
+const IN_FILE: Readonly<Record<string, string>> = {
+  name: 'full_name',
+  pdf_sl_no: 'sl_no',
+  amount: 'auction_sold_amount',
+  img: 'profile_pic',
+}
+
 /** Types whose amount the board shows. */
 const WITH_AMOUNT: readonly string[] = ['lotOpened', 'playerSold']
 
@@ -61,7 +69,8 @@ function checkPlayer(
     if (key === 'amount' && !WITH_AMOUNT.includes(event.kind)) continue
     const given = getOwn(data, key)
     const isMissing = given === undefined || given === null || given === ''
-    const instead = given === undefined ? similarName(key, others) : null
+    const inFile = others.find((other) => other === IN_FILE[key])
+    const instead = given === undefined ? (inFile ?? similarName(key, others)) : null
     const about = `${eventType}.${key}`
     if (instead !== null) {
       findings.add('wrong', about, `is missing: “${instead}” must be spelt “${key}”`)

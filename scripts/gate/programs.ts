@@ -41,6 +41,13 @@ export const HEADLESS_SHELL: Need = {
   isThere: () => findHeadlessChromium() !== undefined && findHeadlessChromium() !== findChromium(),
 }
 
+/** Of the system's own Python: the example of docs/own-service.md. */
+export const PYTHON: Need = {
+  packages: ['python3-socketio', 'python3-aiohttp'],
+  purpose: 'the journey with a service in Python',
+  isThere: () => spawnSync('/usr/bin/python3', ['-c', 'import socketio, aiohttp']).status === 0,
+}
+
 /** Not every system has them. */
 export const OTHER_ENGINES: readonly Need[] = [
   {
