@@ -13,7 +13,6 @@ import { browserClock as clock } from './platform/clock.ts'
 import { deviceStorage } from './platform/storage.ts'
 import { createDataSaver } from './rendering/data-saver.ts'
 import { createRendering } from './rendering/rendering.ts'
-import { explainFile } from './screens/opened-as-file.ts'
 import { createLazy } from './shared/lazy.ts'
 import crest from './ui/crest.svg?inline'
 import './styles/display-font.css'
@@ -38,12 +37,13 @@ const LANGUAGE_WAIT_MS = 3000
 new Image().src = crest
 
 const root = document.getElementById('root')
-// The other builds have no folder to be opened from.
-const isOpenedAsFile = import.meta.env.MODE === 'export' && window.location.protocol === 'file:'
-if (root !== null) {
-  if (isOpenedAsFile) explainFile(root)
-  else startBoard(root)
-}
+const asFile = document.getElementById('opened-as-file')
+if (window.location.protocol === 'file:' && asFile !== null) {
+  // A browser lets it load nothing more. What the page came with would lie below.
+  root?.remove()
+  delete document.documentElement.dataset['firstScreen']
+  asFile.hidden = false
+} else if (root !== null) startBoard(root)
 
 function startBoard(root: HTMLElement): void {
   const warnIgnored = createWarnOnce()
