@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullBucket, takeOne } from './token-bucket.ts'
+import { fullBucket, takeOne, takeOrWait } from './token-bucket.ts'
 
 const RATE = { perSecond: 20, burst: 40 }
 
@@ -12,4 +12,11 @@ test('a token bucket allows the burst immediately, then the rate per second', ()
   expect(taken(bucket, 100, 49)).toBe(0)
   expect(taken(bucket, 100, 1_000)).toBe(20)
   expect(taken(bucket, 100, 60_000)).toBe(40)
+})
+
+test('a large one is taken while anything is left, and paid for afterwards', () => {
+  const bucket = fullBucket(RATE, 0)
+  expect(takeOrWait(bucket, RATE, 60, 0)).toBe(0)
+  expect(takeOrWait(bucket, RATE, 1, 0)).toBe(1_000)
+  expect(takeOrWait(bucket, RATE, 1, 1_050)).toBe(0)
 })

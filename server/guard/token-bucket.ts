@@ -28,6 +28,22 @@ export function takeOne(bucket: Bucket, rate: Rate, now = performance.now()): bo
 }
 
 /**
+ * Takes `count` tokens while the bucket has any left; it may then owe some.
+ * @returns 0, or when nothing was taken the milliseconds until something can be
+ */
+export function takeOrWait(
+  bucket: Bucket,
+  rate: Rate,
+  count: number,
+  now = performance.now(),
+): number {
+  refill(bucket, rate, now)
+  if (bucket.left <= 0) return Math.max(1, (-bucket.left / rate.perSecond) * 1_000)
+  bucket.left -= count
+  return 0
+}
+
+/**
  * Takes `count` tokens, also when the bucket holds fewer.
  * @returns milliseconds until the bucket would have held that many; 0 when it did
  */

@@ -37,6 +37,7 @@ test.each([
   ['empty', ''],
   ['not UTF-8', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
   ['nested too deeply', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+  ['of more members than an auction has', `{${'"a":1,'.repeat(300_001)}"b":1}`],
   ['of over half a million objects', `[${'{},'.repeat(600_000)}{}]`],
 ])('a body that is %s is a 400', (_what, body) => {
   for (const read of [readFile, readEvent]) expect(refusal(read, body).status).toBe(400)

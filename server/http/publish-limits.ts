@@ -1,8 +1,7 @@
 /**
  * What a publisher may cost the others (docs/decisions/publishing.md). Guarantees:
  *
- * - publications and their bytes have each a rate that is shared fairly: a publisher that stays within
- *   an equal part is never refused, whatever others send;
+ * - publications of a publisher and their bytes have each a rate, whatever others send;
  * - the memory of requests under way is bounded, for each publisher and in all;
  * - answers that refuse a publisher's requests are sent at a limited rate, and the bodies of these
  *   requests are not received before.
@@ -10,8 +9,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createFairShare } from '../guard/fair-share.ts'
-import { type Bucket, fullBucket, reserve } from '../guard/token-bucket.ts'
+import { type Bucket, fullBucket, type Rate, reserve, takeOrWait } from '../guard/token-bucket.ts'
 import { Problem } from '../respond/problem.ts'
 
 const MIB = 1024 * 1024
@@ -45,17 +43,19 @@ export interface PublishLimits {
   delayRefusal(account: string, request: IncomingMessage): Promise<boolean>
 }
 
-/** What a publisher has under way. */
-interface UnderWay {
+interface Publisher {
+  /** Under way. */
   requests: number
+  /** Under way. */
   bytes: number
+  readonly publicationsLeft: Bucket
+  readonly bytesLeft: Bucket
 }
 
-/** @param perSecond publications of all publishers together; 0 for no rate, of bytes either */
+/** @param perSecond publications of each publisher; 0 for no rate, of bytes either */
 export function limitPublishing(perSecond: number): PublishLimits {
-  const publications = createFairShare({ perSecond, burst: perSecond * BURST_S })
-  const bytes = createFairShare(BYTES)
-  const underWay = new Map<string, UnderWay>()
+  const publications: Rate = { perSecond, burst: perSecond * BURST_S }
+  const publishers = new Map<string, Publisher>()
   let bytesInAll = 0
   /** Counts bytes of an admitted request. */
   const counters = new WeakMap<IncomingMessage, (count: number) => void>()
@@ -64,15 +64,23 @@ export function limitPublishing(perSecond: number): PublishLimits {
   /** @throws {Problem} 429 */
   function checkRate(waitMs: number, rate: string) {
     if (waitMs === 0) return
-    const detail = `At most ${rate} a second are taken, shared by all who publish.`
+    const detail = `At most ${rate} a second are taken from a publisher.`
     throw new Problem(429, detail, [], Math.ceil(waitMs / 1_000))
   }
 
   return {
     admit(account, request, response) {
-      const own = underWay.get(account) ?? { requests: 0, bytes: 0 }
+      const own = publishers.get(account) ?? {
+        requests: 0,
+        bytes: 0,
+        publicationsLeft: fullBucket(publications),
+        bytesLeft: fullBucket(BYTES),
+      }
+      publishers.set(account, own)
       if (own.requests >= MOST_REQUESTS) throw tooManyUnderWay()
-      if (perSecond > 0) checkRate(publications.take(account, 1), `${perSecond} publications`)
+      if (perSecond > 0) {
+        checkRate(takeOrWait(own.publicationsLeft, publications, 1), `${perSecond} publications`)
+      }
 
       let held = 0
       const count = (more: number) => {
@@ -82,7 +90,7 @@ export function limitPublishing(perSecond: number): PublishLimits {
           throw new Problem(503, 'Too many publications are under way.', [], 1)
         }
         if (perSecond > 0 && held + more > SMALLEST_COUNTED) {
-          checkRate(bytes.take(account, more), `${BYTES.perSecond / MIB} MiB`)
+          checkRate(takeOrWait(own.bytesLeft, BYTES, more), `${BYTES.perSecond / MIB} MiB`)
         }
         held += more
         own.bytes += more
@@ -90,7 +98,6 @@ export function limitPublishing(perSecond: number): PublishLimits {
       }
       counters.set(request, count)
       own.requests += 1
-      underWay.set(account, own)
       response.once('close', () => {
         own.requests -= 1
         own.bytes -= held

@@ -361,7 +361,7 @@ describe('the publishing rate', () => {
   const statuses = async (answers: Promise<{ status: number }>[]) =>
     new Set((await Promise.all(answers)).map(({ status }) => status))
 
-  test('one that floods its room leaves the others their share of PUBLISH_RATE', async () => {
+  test('one that floods its room leaves the others their PUBLISH_RATE', async () => {
     const shared = await startOwnFeed({ publishTokens: [], publishers, publishRate: 4 })
     const flood = Array.from({ length: 60 }, () => publish(shared, FLOODER, 'a'))
     expect(await statuses(flood)).toEqual(new Set([201, 429]))
@@ -384,7 +384,7 @@ describe('the publishing rate', () => {
     expect((await shared.readFile('b')).json()).toEqual(large)
   })
 
-  test('the two tokens of PUBLISH_TOKENS share one part of the rate', async () => {
+  test('the two tokens of PUBLISH_TOKENS share one rate', async () => {
     const shared = await startOwnFeed({ publishTokens: [TOKEN, SECOND_TOKEN], publishRate: 2 })
     const flood = Array.from({ length: 40 }, () => publish(shared, TOKEN, 'a'))
     expect(await statuses(flood)).toEqual(new Set([201, 429]))
