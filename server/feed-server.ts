@@ -28,6 +28,7 @@ import { serveHealth } from './http/health.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { watchRoutes } from './http/known-paths.ts'
 import { createLinkPictures } from './http/link-pictures.ts'
+import { seriesIn } from './http/named-page.ts'
 import { pageHeaders } from './http/page-policy.ts'
 import { servePictures } from './http/pictures.ts'
 import { servePublishApi } from './http/publish.ts'
@@ -213,6 +214,10 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const ready = serveBoard(app, board, branded, {
       files,
       ...config,
+      seriesOf: (dataFile) =>
+        dataFile.length > LARGEST_INLINE
+          ? thread.run('(titles)', 'series', dataFile)
+          : seriesIn(dataFile),
       firstScreens,
       linkPictures,
       keptAssets,

@@ -32,6 +32,8 @@ export interface PreviewOptions {
 export interface NamedPageOptions extends PreviewOptions {
   readonly files: CurrentFiles
   readonly frameAncestors: readonly string[]
+  /** The name of the auction in a data file, read where a large one keeps nobody waiting. */
+  readonly seriesOf: (dataFile: string) => string | null | Promise<string | null>
 }
 
 export interface NamedPage {
@@ -68,7 +70,8 @@ export function createNamedPages(
     maxRooms: MAX_ROOMS,
     async make(dataFile, before, room) {
       const page = board.page(room)
-      const html = withSeriesName(withPreview(page.html, room, options), seriesIn(dataFile))
+      const series = await options.seriesOf(dataFile)
+      const html = withSeriesName(withPreview(page.html, room, options), series)
       const bytes = Buffer.from(html)
       if (before?.body.plain.equals(bytes)) return before
       return { body: await compressed(bytes, plain.contentType), policy: policyOfPage(page) }
@@ -86,8 +89,9 @@ export function createNamedPages(
   }
 }
 
-function seriesIn(body: string): string | null {
-  const file = parseAuctionFile(body)
+/** @param dataFile JSON text */
+export function seriesIn(dataFile: string): string | null {
+  const file = parseAuctionFile(dataFile)
   return file.ok ? file.auction.seriesName : null
 }
 
