@@ -98,8 +98,14 @@ async function onStage(
   use: (stage: Stage, devtools: CDPSession) => Promise<Buffer>,
 ): Promise<Buffer> {
   await server.replaceDataFile(league)
-  // Whoever was under the hammer for the last picture is not any more.
-  await server.publish('playerSold', { name: 'Nobody' })
+  // Whoever was under the hammer for the last picture is not any more: this is the last sale.
+  const [last] = league.recent_sell
+  await server.publish('playerSold', {
+    name: last?.full_name,
+    img: last?.profile_pic,
+    pdf_sl_no: last?.sl_no,
+    amount: last?.auction_sold_amount,
+  })
   const { width, height, density, isDark } = shot.screen
   const context = await browser.newContext({
     viewport: { width, height },
