@@ -37,12 +37,11 @@ const LANGUAGE_WAIT_MS = 3000
 new Image().src = crest
 
 const root = document.getElementById('root')
-const asFile = document.getElementById('opened-as-file')
+const asFile = document.querySelector<HTMLTemplateElement>('#opened-as-file')
 if (window.location.protocol === 'file:' && asFile !== null) {
   // A browser lets it load nothing more. What the page came with would lie below.
-  root?.remove()
   delete document.documentElement.dataset['firstScreen']
-  asFile.hidden = false
+  root?.replaceWith(asFile.content)
 } else if (root !== null) startBoard(root)
 
 function startBoard(root: HTMLElement): void {

@@ -12,6 +12,7 @@ import type { ChannelListener } from '../live/live-session.ts'
 import type { Playback, PlaybackState, RecordedAuction, Speed } from '../live/playback.ts'
 import type { Heard } from '../live/recorded-state.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
+import { createStore } from '../platform/store.ts'
 import { positionAfter } from './prepare-recording.ts'
 
 /** More than the board keeps of sales and corrections. */
@@ -35,13 +36,12 @@ export function createPlayback(
 ): Playback {
   const { steps } = recorded
   const last = steps.length - 1
-  const listeners = new Set<() => void>()
-  let state: PlaybackState = {
+  const store = createStore<PlaybackState>({
     isPlaying: false,
     speed: 1,
     step: recorded.start,
     isAtEnd: recorded.start === last,
-  }
+  })
   /** The moment of the auction at `since` on the viewer's clock. */
   let moment = atOf(recorded.start)
   let since = clock.now()
@@ -57,20 +57,19 @@ export function createPlayback(
   }
 
   function setState(changes: Partial<PlaybackState>) {
-    state = { ...state, ...changes }
-    for (const notify of [...listeners]) notify()
+    store.setState({ ...store.getState(), ...changes })
   }
 
-  const isRunning = () => state.isPlaying && listener !== null && !isSuspended
+  const isRunning = () => store.getState().isPlaying && listener !== null && !isSuspended
 
   /** By the clock; a late timer may leave it behind steps that were not delivered yet. */
   function reached(): Instant {
-    return isRunning() ? moment + (clock.now() - since) * state.speed : moment
+    return isRunning() ? moment + (clock.now() - since) * store.getState().speed : moment
   }
 
   function now(): Instant {
     if (delivered !== null) return delivered
-    return Math.min(reached(), atOf(Math.min(state.step + 1, last)))
+    return Math.min(reached(), atOf(Math.min(store.getState().step + 1, last)))
   }
 
   /** From here on the moments count by the present speed. */
@@ -82,16 +81,16 @@ export function createPlayback(
   function schedule() {
     cancelTimer?.()
     cancelTimer = null
-    const next = steps[state.step + 1]
+    const next = steps[store.getState().step + 1]
     if (!isRunning() || next === undefined) return
     // Whole milliseconds: with less, the timer could come before its moment again and again.
-    const waitMs = Math.ceil((next.at - reached()) / state.speed)
+    const waitMs = Math.ceil((next.at - reached()) / store.getState().speed)
     cancelTimer = clock.after(Math.max(0, waitMs), deliverDue)
   }
 
   function deliverDue() {
     const until = reached()
-    let { step } = state
+    let { step } = store.getState()
     for (let next = steps[step + 1]; next !== undefined && next.at <= until; ) {
       step += 1
       delivered = next.at
@@ -102,7 +101,7 @@ export function createPlayback(
     if (step === last) {
       anchor(atOf(last))
       setState({ step, isAtEnd: true, isPlaying: false })
-    } else if (step !== state.step) setState({ step })
+    } else if (step !== store.getState().step) setState({ step })
     schedule()
   }
 
@@ -128,15 +127,9 @@ export function createPlayback(
 
   return {
     recorded,
-    state: {
-      getState: () => state,
-      subscribe(notify) {
-        listeners.add(notify)
-        return () => listeners.delete(notify)
-      },
-    },
+    state: store,
     play() {
-      if (!state.isAtEnd) change({ isPlaying: true })
+      if (!store.getState().isAtEnd) change({ isPlaying: true })
     },
     pause: () => change({ isPlaying: false }),
     setSpeed: (speed: Speed) => change({ speed }),
@@ -162,7 +155,7 @@ export function createPlayback(
       }
     },
     async loadAuction(_signal, onHeaders) {
-      const { step } = state
+      const { step } = store.getState()
       const file = readFile(recorded.fileAfter(step))
       if (!file.ok) throw new Error(`recording: ${`${file.field} ${file.problem}`.trim()}`)
       const position = writePosition(positionAfter(step))
@@ -174,7 +167,11 @@ export function createPlayback(
       const heard: Heard[] = []
       let changes = 0
       let hasLot = false
-      for (let step = state.step; step >= 0 && !(hasLot && changes >= CHANGES_SEEN); step -= 1) {
+      for (
+        let step = store.getState().step;
+        step >= 0 && !(hasLot && changes >= CHANGES_SEEN);
+        step -= 1
+      ) {
         const { at, event } = steps[step] ?? { at: 0, event: null }
         if (event === null) continue
         heard.push({ event, at })

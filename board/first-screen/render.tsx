@@ -99,7 +99,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     loadFrom() {},
   }
   const features = { part: () => null, load: () => new Promise<never>(() => {}) }
-  const saver = { isOn: () => false, subscribe: () => () => {}, turn() {} }
+  const saver = { getState: () => false, subscribe: () => () => {}, turn() {} }
   const rendering = createRendering(saver, { innerWidth: 360, innerHeight: Infinity, scrollY: 0 })
   return (
     renderToStaticMarkup(

@@ -3,7 +3,7 @@
  * else English (docs/decisions/settings.md). A language is fetched only when it is requested; if it
  * cannot be loaded, the language stays as it was.
  */
-import { createStore, type StoreView } from '../live/store.ts'
+import { createStore, type StoreView } from '../platform/store.ts'
 import { FIRST_SCREEN_ENGLISH, type Language } from './language.ts'
 import type { FirstScreenMessages } from './messages.ts'
 

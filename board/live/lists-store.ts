@@ -6,7 +6,7 @@
  * - `changes` belongs to the lists on screen: both change together.
  */
 import type { Auction, Instant } from '../../contract/auction.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../platform/store.ts'
 
 /**
  * Rejects when the data file cannot be fetched or parsed, or when `signal` aborts. Calls `onHeaders` as

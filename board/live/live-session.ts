@@ -22,6 +22,7 @@ import {
   parsePosition,
 } from '../../contract/position.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
+import type { StoreView } from '../platform/store.ts'
 import type { WatchMoment, WatchVisibility } from '../platform/visibility.ts'
 import { createDelayLine } from './delay-line.ts'
 import type { ListsRequest, ListsStore } from './lists-store.ts'
@@ -38,7 +39,6 @@ import { KEPT_MS, type LotPersistence, NO_PERSISTENCE } from './lot-persistence.
 import { createNotificationScheduler } from './notification-scheduler.ts'
 import { type Heard, recordedState } from './recorded-state.ts'
 import { createScheduledStore } from './scheduled-store.ts'
-import type { StoreView } from './store.ts'
 
 /** Receives what an open channel delivers. */
 export interface ChannelListener {

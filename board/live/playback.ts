@@ -1,10 +1,10 @@
 /** A recorded auction as the board plays it; implemented in `feed/`. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
 import type { WireObject } from '../../contract/leaf.ts'
+import type { StoreView } from '../platform/store.ts'
 import type { LoadAuction } from './lists-store.ts'
 import type { OpenChannel } from './live-session.ts'
 import type { Heard } from './recorded-state.ts'
-import type { StoreView } from './store.ts'
 
 /** How often faster than the auction was. */
 export const SPEEDS = [1, 5, 20, 60] as const

@@ -5,7 +5,7 @@
  *   storm of events costs one render a frame; all at once, or as the turn spreads them;
  * - a state that the reducer returned unchanged notifies nobody.
  */
-import type { StoreView } from './store.ts'
+import type { StoreView } from '../platform/store.ts'
 
 export interface ScheduledStore<State, Action> extends StoreView<State> {
   dispatch(action: Action): void

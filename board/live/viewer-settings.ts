@@ -6,7 +6,7 @@
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { parseStored } from '../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../platform/storage.ts'
-import { createStore } from './store.ts'
+import { createStore } from '../platform/store.ts'
 
 /** The longest delay, in seconds. */
 export const LONGEST_DELAY_S = 120

@@ -10,7 +10,7 @@ describe('decisions/lists-and-pictures: the default from Save-Data', () => {
     )
     const storage = createFakeStorage()
     storage.write('saver', stored)
-    return createDataSaver(storage).isOn() ? 'saves' : 'loads'
+    return createDataSaver(storage).getState() ? 'saves' : 'loads'
   }
 
   test.each([
@@ -29,7 +29,7 @@ describe('decisions/lists-and-pictures: the default from Save-Data', () => {
     const saver = createDataSaver(storage)
     const unsubscribe = saver.subscribe(listener)
     saver.turn(true)
-    expect(saver.isOn()).toBe(true)
+    expect(saver.getState()).toBe(true)
     unsubscribe()
     saver.turn(false)
     expect(listener).toHaveBeenCalledTimes(1)

@@ -3,30 +3,27 @@
  * viewer's own switch, which is stored, or else by the browser's wish for less data.
  */
 import type { KeyValueStorage } from '../platform/storage.ts'
+import { createStore, type StoreView } from '../platform/store.ts'
 
 const KEY = 'saver'
 
-export interface DataSaver {
-  isOn(): boolean
-  subscribe(listener: () => void): () => void
+/** Whether it is on. */
+export interface DataSaver extends StoreView<boolean> {
   /** The viewer's own choice. */
   turn(on: boolean): void
 }
 
 export function createDataSaver(storage: KeyValueStorage): DataSaver {
-  const listeners = new Set<() => void>()
   const stored = storage.read(KEY)
-  let isOn = stored === null ? browserSavesData() : stored === 'on'
+  const { getState, subscribe, setState } = createStore(
+    stored === null ? browserSavesData() : stored === 'on',
+  )
   return {
-    isOn: () => isOn,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getState,
+    subscribe,
     turn(on) {
-      isOn = on
       storage.write(KEY, on ? 'on' : 'off')
-      for (const listener of listeners) listener()
+      setState(on)
     },
   }
 }

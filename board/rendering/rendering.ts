@@ -93,6 +93,6 @@ export function useRendering(): Rendering {
 
 /** Whether photos are loaded only when they are touched. */
 export function useDataSaver(): boolean {
-  const { subscribe, isOn } = useRendering().dataSaver
-  return useSyncExternalStore(subscribe, isOn, isOn)
+  const { subscribe, getState } = useRendering().dataSaver
+  return useSyncExternalStore(subscribe, getState, getState)
 }

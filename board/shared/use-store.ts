@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { StoreView } from '../live/store.ts'
+import type { StoreView } from '../platform/store.ts'
 
 /**
  * One part of a store's state. `select` must give the same value while its part has not changed:

@@ -3,7 +3,7 @@ import { type ComponentType, type CSSProperties, useLayoutEffect, useState } fro
 import { type Brand, brandOf, readBrands, type Sponsor } from '../../../contract/brand/brand.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
-import type { StoreView } from '../../live/store.ts'
+import type { StoreView } from '../../platform/store.ts'
 import { useParameter, type View } from '../../shared/address.ts'
 import { useStore } from '../../shared/use-store.ts'
 import { useStylesheet } from '../../shared/use-stylesheet.ts'

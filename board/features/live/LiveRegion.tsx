@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
-import type { StoreView } from '../../live/store.ts'
 import type { Settings } from '../../live/viewer-settings.ts'
+import type { StoreView } from '../../platform/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { createSentenceQueue, sentencesOf } from './announcements.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { Store } from '../../live/store.ts'
+import type { Store } from '../../platform/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useRendering } from '../../rendering/rendering.ts'
 import { useAddressedTab } from '../../shared/address.ts'

@@ -1,7 +1,7 @@
 import { getOwn, isWireObject } from '../../../contract/leaf.ts'
-import { createStore, type StoreView } from '../../live/store.ts'
 import { parseStored } from '../../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
+import { createStore, type StoreView } from '../../platform/store.ts'
 
 /** How the viewer wants to be alerted, beside the mark and the notice; all off by default. */
 export interface AlertSettings {

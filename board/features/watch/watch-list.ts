@@ -4,9 +4,9 @@
  */
 import type { Auction, Player } from '../../../contract/auction.ts'
 import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
-import { createStore } from '../../live/store.ts'
 import { parseStored } from '../../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
+import { createStore } from '../../platform/store.ts'
 import { fold } from '../tools/normalize-text.ts'
 import { serialOf } from '../tools/player-index.ts'
 

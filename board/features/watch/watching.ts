@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Lot } from '../../../contract/auction.ts'
-import type { Store } from '../../live/store.ts'
+import type { Store } from '../../platform/store.ts'
 import type { AlertSettingsStore } from './alert-settings.ts'
 import type { Named, WatchList } from './watch-list.ts'
 
