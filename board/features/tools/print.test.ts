@@ -13,7 +13,7 @@ function showCards() {
   HTMLImageElement.prototype.decode = async () => {}
   document.body.innerHTML =
     '<article id="team-a"><img></article><article id="team-b"><img></article>'
-  const rendering = createRendering({ isOn: () => false, subscribe: () => () => {}, turn() {} })
+  const rendering = createRendering({ getState: () => false, subscribe: () => () => {}, turn() {} })
   const rendered: string[] = []
   for (const card of document.querySelectorAll('article')) {
     const image = card.querySelector('img') ?? undefined
