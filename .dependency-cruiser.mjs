@@ -53,9 +53,17 @@ export default {
       severity: 'error',
       comment: 'The feed hands values in; it drives nothing. Its tests may bring a real clock.',
       from: { path: '^board/feed/', pathNot: TESTS },
-      to: { path: '^board/(live|platform)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^board/(live|platform)/',
+        pathNot: '^board/platform/store\\.',
+        dependencyTypesNot: ['type-only'],
+      },
     },
-    zone('i18n-is-text', '^board/i18n/', ['^contract/', '^board/live/store\\.', '^board/test/']),
+    zone('i18n-is-text', '^board/i18n/', [
+      '^contract/',
+      '^board/platform/store\\.',
+      '^board/test/',
+    ]),
     zone('shared-knows-no-feature', '^board/shared/', [
       '^contract/',
       '^board/(live|platform|rendering|ui|i18n|styles|test)/',
