@@ -90,7 +90,7 @@ describe('dataFileOf', () => {
 describe('the checkpoint', () => {
   it('leaves out who has not joined, and tells the phase apart from the numbers', () => {
     const opened = openAuction(smallLeague(), [5])
-    const { gavel } = dataFileWithCheckpoint(opened, 1, new Set([2, 'phase'] as const))
+    const { gavel } = dataFileWithCheckpoint(opened, new Set([2, 'phase'] as const))
     expect(gavel.base_prices.map(([serialNumber]) => serialNumber)).toEqual([2, 3, 4])
     expect(gavel).toMatchObject({ not_from_sheet: [2], phase_not_from_sheet: true })
   })

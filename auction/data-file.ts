@@ -9,14 +9,10 @@ import { type AuctionState, playerOf, type Sale, type Topic } from './state.ts'
 const LONGEST_SELL_LIST = 20
 
 /**
- * What §3 has no field for: the open lot, the rules and the base prices. It is in the data file under
- * the key `gavel`, which boards ignore, so that any publisher can continue from the file alone, and
- * so that `If-Match` on the file covers the bids too.
+ * What §3 has no field for: the rules and the base prices. It is in the data file under the key `gavel`,
+ * which boards ignore, so that any publisher can continue the auction.
  */
 export interface Checkpoint {
-  /** Counts the publications, so that no two files of a room are ever the same. */
-  readonly revision: number
-  readonly lot: { readonly sl_no: number; readonly amount: Rupees } | null
   readonly round?: number
   readonly rules: {
     readonly purse: Rupees
@@ -42,21 +38,18 @@ export interface DataFileWithCheckpoint extends DataFile {
   readonly gavel: Checkpoint
 }
 
-/** The data file of a state, with all that `readState` needs to restore it. */
+/** The data file of a state, with all that `readState` needs to restore it but its open lot. */
 export function dataFileWithCheckpoint(
   state: AuctionState,
-  revision: number,
   notFromSheet: ReadonlySet<Topic>,
 ): DataFileWithCheckpoint {
-  const { league, lot, absent, round } = state
+  const { league, absent, round } = state
   const purses = league.teams.flatMap(({ name, purse }) =>
     purse === undefined ? [] : [[name, purse] as const],
   )
   return {
     ...dataFileOf(state),
     gavel: {
-      revision,
-      lot: lot === null ? null : { sl_no: lot.serialNumber, amount: lot.amount },
       ...(round !== undefined && { round }),
       rules: {
         purse: league.purse,

@@ -5,14 +5,12 @@ import { count, getOwn, isWireObject, price, text, type WireObject } from '../co
 import { limitAt } from '../contract/limits.ts'
 import type { LeaguePlayer, Retention, Rules, SerialNumber, TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
-import type { AuctionState, OpenLot, Sale, Topic } from './state.ts'
+import type { AuctionState, Sale, Topic } from './state.ts'
 
 export type ReadState =
   | {
       readonly ok: true
       readonly state: AuctionState
-      /** Revision of the file's checkpoint; 0 without a checkpoint. */
-      readonly revision: number
       /** As in the checkpoint; empty without one. */
       readonly notFromSheet: ReadonlySet<Topic>
       /** What the file does not say and had to be assumed, a line each. */
@@ -25,7 +23,7 @@ class Unreadable extends Error {}
 
 /**
  * Reads a data file that has been through `JSON.parse`. Our own files have a checkpoint and
- * restore the state they were made from, without its absent players. In other files, players in
+ * restore the state they were made from, without its absent players and its open lot. In other files, players in
  * squads without a time of sale count as retained, and rules and base prices are assumed.
  */
 export function readState(file: unknown): ReadState {
@@ -83,7 +81,6 @@ function read(file: unknown): ReadState {
   const placeOf = ({ serialNumber }: LeaguePlayer) => places.get(serialNumber) ?? serialNumber
   return {
     ok: true,
-    revision: checkpoint === undefined ? 0 : (count(getOwn(checkpoint, 'revision')) ?? 0),
     notFromSheet: new Set(checkpoint === undefined ? [] : notFromSheetOf(checkpoint)),
     assumptions,
     state: {
@@ -101,7 +98,7 @@ function read(file: unknown): ReadState {
       sales: sales.sort((one, other) => one.at - other.at),
       unsold: new Set(pending.filter(({ isUnsold }) => isUnsold).map(serialNumberOf)),
       absent: new Set(),
-      lot: checkpoint === undefined ? null : lotOf(checkpoint),
+      lot: null,
       ...(round !== null && { round }),
     },
   }
@@ -191,14 +188,6 @@ function notFromSheetOf(checkpoint: WireObject): readonly Topic[] {
   const list = getOwn(checkpoint, 'not_from_sheet')
   const numbers = Array.isArray(list) ? list.flatMap((number: unknown) => count(number) ?? []) : []
   return getOwn(checkpoint, 'phase_not_from_sheet') === true ? [...numbers, 'phase'] : numbers
-}
-
-function lotOf(checkpoint: WireObject): OpenLot | null {
-  const lot = getOwn(checkpoint, 'lot')
-  if (!isWireObject(lot)) return null
-  const serialNumber = count(getOwn(lot, 'sl_no'))
-  const amount = price(getOwn(lot, 'amount'))
-  return serialNumber === null || amount === null ? null : { serialNumber, amount }
 }
 
 /** The purse is the largest of what the teams have left and have spent. */

@@ -19,6 +19,9 @@ export const BEFORE_FIRST: Position = { seq: 0, check: '' }
 /** Of the answer with a data file: events that the file does not contain come after this position. */
 export const POSITION_HEADER = 'gavel-position'
 
+/** Of a publication: store it only while the room's last event has this position. */
+export const IF_POSITION = 'if-position'
+
 export const CHECK_PATTERN = /^[0-9a-f]{16}$/
 
 export function isSamePosition(one: Position, other: Position): boolean {

@@ -1,6 +1,7 @@
 /** Publishes into a file for a static host: its board has the lists, and no events. */
 import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
+import { BEFORE_FIRST } from '../contract/position.ts'
 import { Conflict, type Publisher, type Receipt } from './publisher.ts'
 import { isSystemError, reasonOf } from './reason.ts'
 import { type Condition, PublishingFailed, parseJson } from './request.ts'
@@ -22,8 +23,7 @@ export function createFilePublisher(
 
   async function write(content: object, condition: Condition | undefined): Promise<Receipt> {
     const before = await read()
-    const etag = before === null ? null : tagOf(before)
-    if (condition !== undefined && condition.etag !== etag) {
+    if (condition !== undefined && condition.tag !== (before && tagOf(before))) {
       throw new Conflict('Another publisher was quicker.')
     }
     const text = JSON.stringify(content)
@@ -34,24 +34,24 @@ export function createFilePublisher(
       throw new PublishingFailed(`${file} cannot be written: ${reasonOf(cause)}.`)
     }
     await onWritten(text)
-    return { etag: tagOf(text) }
-  }
-
-  async function dataFile(unlessEtag?: string) {
-    const text = await read()
-    if (text === null) return null
-    const etag = tagOf(text)
-    return etag === unlessEtag ? ('unchanged' as const) : { etag, file: parseJson(text) }
+    return { position: null, tag: tagOf(text) }
   }
 
   return {
-    dataFile: dataFile as Publisher['dataFile'],
+    async standing() {
+      const text = await read()
+      return { position: BEFORE_FIRST, lot: null, tag: text && tagOf(text) }
+    },
+    async dataFile() {
+      const text = await read()
+      return text === null ? null : parseJson(text)
+    },
     isPublished: async () => false,
     checkToken: async () => {},
     replaceDataFile: write,
     // Without one the lists stay as they are.
     publish: ({ dataFile: next }, condition) =>
-      next === undefined ? Promise.resolve({ etag: null }) : write(next, condition),
+      next === undefined ? Promise.resolve({ position: null, tag: null }) : write(next, condition),
   }
 }
 

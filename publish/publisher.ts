@@ -5,7 +5,8 @@
 
 import type { EventType, WireLot } from '../contract/auction-event.ts'
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
-import type { WireObject } from '../contract/leaf.ts'
+import { getOwn, isWireObject, type WireObject } from '../contract/leaf.ts'
+import { type Position, readPosition } from '../contract/position.ts'
 import type { DataFile } from '../contract/wire-file.ts'
 import {
   type Answer,
@@ -34,25 +35,28 @@ export interface RecordedPublication {
   readonly dataFile?: WireObject
 }
 
-/** A data file as the server has it. */
-export interface ServedDataFile {
-  /** Entity tag, for `Condition`. */
-  readonly etag: string | null
-  /** What `JSON.parse` made of it. */
-  readonly file: unknown
+/** How a room is, for `Condition`. */
+export interface Standing {
+  /** Of its last event. */
+  readonly position: Position
+  /** Data of the open lot, or `null`. */
+  readonly lot: unknown
+  /** Of its data file; `null` for none. */
+  readonly tag: string | null
 }
 
 export interface Receipt {
+  /** Of the event that was published, where there was one. */
+  readonly position: Position | null
   /** Of the data file that was published, where there was one. */
-  readonly etag: string | null
+  readonly tag: string | null
 }
 
 /** All of these throw PublishingFailed when the server refuses or stays out of reach. */
 export interface Publisher {
-  /** The room's data file, or `null` when it has none. */
-  dataFile(): Promise<ServedDataFile | null>
-  /** The same, unless it still has this entity tag. */
-  dataFile(unlessEtag: string | undefined): Promise<ServedDataFile | null | 'unchanged'>
+  standing(): Promise<Standing>
+  /** What `JSON.parse` makes of the room's data file; `null` when it has none. */
+  dataFile(): Promise<unknown>
   /** Whether the room has a publication of this id. Publishes nothing. */
   isPublished(id: string): Promise<boolean>
   /** @throws PublishingFailed when the token may not publish to the room. Publishes nothing. */
@@ -63,7 +67,7 @@ export interface Publisher {
   publish(publication: Publication | RecordedPublication, condition?: Condition): Promise<Receipt>
 }
 
-/** Another publisher was quicker: the room has another data file than the condition names. */
+/** Another publisher was quicker: the room is not as the condition has it. */
 export class Conflict extends PublishingFailed {
   override readonly name = 'Conflict'
 }
@@ -87,11 +91,12 @@ export interface PublisherOptions extends SendingOptions {
 }
 
 /** No data file has this tag: nothing is published. */
-const NEVER: Condition = { etag: '"never"' }
+const NEVER: Condition = { tag: 'never' }
 
 export function createPublisher(options: PublisherOptions): Publisher {
   const { server, room } = options
-  const base = new URL(`/api/rooms/${encodeURIComponent(room)}/`, server)
+  const roomUrl = new URL(`/api/rooms/${encodeURIComponent(room)}`, server)
+  const base = `${roomUrl}/`
   const dataFileUrl = new URL(`${DATA_FILE_PATH}?room=${encodeURIComponent(room)}`, server)
 
   const send = (request: Request) =>
@@ -109,23 +114,29 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const answer = await sent
     if (answer.status === 412) throw new Conflict('Another publisher was quicker.')
     if (!isSuccess(answer)) throw new Refused(whyOf(answer))
-    return { etag: answer.etag }
-  }
-
-  async function dataFile(): Promise<ServedDataFile | null>
-  async function dataFile(unlessEtag?: string): Promise<ServedDataFile | null | 'unchanged'>
-  async function dataFile(unlessEtag?: string): Promise<ServedDataFile | null | 'unchanged'> {
-    const answer = await send({ method: 'GET', url: dataFileUrl, unlessEtag })
-    if (answer.status === 304) return 'unchanged'
-    if (answer.status === 404) return null
-    if (!isSuccess(answer)) {
-      throw new PublishingFailed(`The data file cannot be read: ${whyOf(answer)}`)
-    }
-    return { etag: answer.etag, file: parseJson(answer.body) }
+    const tag = answer.etag?.replace(/^(W\/)?"|"$/g, '') ?? null
+    return { position: readPosition(parseJson(answer.body)), tag }
   }
 
   return {
-    dataFile,
+    async standing() {
+      const answer = await send({ method: 'GET', url: roomUrl })
+      const body = isSuccess(answer) ? parseJson(answer.body) : null
+      if (!isWireObject(body)) {
+        throw new PublishingFailed(`The room cannot be read: ${whyOf(answer)}`)
+      }
+      const [position, tag] = [readPosition(getOwn(body, 'position')), getOwn(body, 'tag')]
+      if (position === null) throw new PublishingFailed('The room cannot be read: no position.')
+      const lot = getOwn(body, 'lot') ?? null
+      return { position, lot, tag: typeof tag === 'string' ? tag : null }
+    },
+
+    async dataFile() {
+      const answer = await send({ method: 'GET', url: dataFileUrl })
+      if (answer.status === 404) return null
+      if (isSuccess(answer)) return parseJson(answer.body)
+      throw new PublishingFailed(`The data file cannot be read: ${whyOf(answer)}`)
+    },
 
     async isPublished(id) {
       // An id that the room has is answered before the condition.

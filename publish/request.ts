@@ -3,6 +3,7 @@
  */
 
 import { getOwn, isWireObject, text } from '../contract/leaf.ts'
+import { IF_POSITION, type Position, writePosition } from '../contract/position.ts'
 import { LARGEST_ANSWER, largerThan, textOf } from './answer-body.ts'
 import { reasonOf } from './reason.ts'
 
@@ -26,8 +27,13 @@ export interface SendingOptions {
   readonly neverGivesUp?: boolean
 }
 
-/** Send only if the room's data file has this entity tag; `null`: only if it has none yet. */
-export type Condition = { readonly etag: string | null }
+/** The room as it was last seen: the server changes it only while it is still so. */
+export interface Condition {
+  /** Of its data file; `null` for none. */
+  readonly tag: string | null
+  /** Of its last event; any without one. */
+  readonly position?: Position
+}
 
 /** Waits between the attempts, in milliseconds: about half a minute in all. */
 const BACKOFF = [250, 500, 1000, 2000, 4000, 8000, 15_000] as const
@@ -50,8 +56,6 @@ export interface Request {
   readonly url: URL
   readonly body?: string
   readonly condition?: Condition | undefined
-  /** For a GET. */
-  readonly unlessEtag?: string | undefined
   /** How long to wait for the whole answer. */
   readonly patienceMs?: number
   /** Bytes of the answer that are read at most. */
@@ -85,24 +89,14 @@ export async function send(
 }
 
 async function ask(
-  {
-    method,
-    url,
-    body,
-    condition,
-    unlessEtag,
-    patienceMs = PATIENCE_MS,
-    most = LARGEST_ANSWER,
-  }: Request,
+  { method, url, body, condition, patienceMs = PATIENCE_MS, most = LARGEST_ANSWER }: Request,
   { token, signal }: SendingOptions,
 ): Promise<Answer | Failure> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  // A proxy that compresses makes entity tags weak, and those match nothing.
-  else headers.set('accept-encoding', 'identity')
-  if (condition?.etag === null) headers.set('if-none-match', '*')
-  else if (condition !== undefined) headers.set('if-match', condition.etag)
-  if (unlessEtag !== undefined) headers.set('if-none-match', unlessEtag)
+  if (condition?.tag === null) headers.set('if-none-match', '*')
+  else if (condition !== undefined) headers.set('if-match', `"${condition.tag}"`)
+  if (condition?.position) headers.set(IF_POSITION, writePosition(condition.position))
   try {
     const response = await fetch(url, {
       method,

@@ -2,36 +2,35 @@
  * An auction in a room of a feed server, one step after the other.
  *
  * Guarantees:
- * - **The server's data file is the truth.** A session begins with it, also after a crash, and keeps
- *   nothing anywhere else.
- * - **Nothing happens twice.** A publication requires the data file that it starts from
- *   (`If-Match`), and its id is a digest of the room and its content, including the revision. Sent
- *   again after a lost response it is a duplicate; computed again after a crash it meets the data file
- *   of the first one.
+ * - **The room is the truth.** A session begins with its data file and its open lot, also after a crash,
+ *   and keeps nothing anywhere else.
+ * - **Nothing happens twice.** A publication requires the last event and the data file that it starts
+ *   from, and its id is a digest of both and of its content. Sent again after a lost response it is a
+ *   duplicate; computed again after a crash it meets the room as the first one left it.
  * - **Nothing is overwritten.** When somebody else has published, `Conflict` is thrown, nothing has
  *   changed, and `load` gives the state that they left.
  */
 import { createHash } from 'node:crypto'
 import { dataFileWithCheckpoint } from '../auction/data-file.ts'
 import { readState } from '../auction/read-state.ts'
-
-import type { AuctionState, Topic } from '../auction/state.ts'
-import { applyStep, type Step } from '../auction/step.ts'
+import { type AuctionState, type OpenLot, playerOf, saleOf, type Topic } from '../auction/state.ts'
+import { applyStep, changesLists, type Step } from '../auction/step.ts'
 import type { Instant } from '../contract/auction.ts'
+import { parseAuctionEvent } from '../contract/auction-event.ts'
+import { count } from '../contract/leaf.ts'
+import { BEFORE_FIRST, isSamePosition } from '../contract/position.ts'
 import { eventOf } from './publication.ts'
-import type { Publisher, ServedDataFile } from './publisher.ts'
+import type { Publisher, Standing } from './publisher.ts'
 import { type Condition, PublishingFailed } from './request.ts'
 
-/** The state in the room's data file, and its entity tag. */
-export interface Snapshot {
+/** The state of the room, and the condition for what follows from it. */
+export interface Snapshot extends Required<Condition> {
   readonly state: AuctionState
-  readonly revision: number
   /**
    * What was set at a desk, by a command or by another sheet. A sheet that knows nothing of it must not
    * take it back.
    */
   readonly notFromSheet: ReadonlySet<Topic>
-  readonly etag: string | null
 }
 
 export interface Loaded extends Snapshot {
@@ -46,20 +45,20 @@ export interface Session {
    * @throws PublishingFailed when the data file cannot be continued
    */
   load(): Promise<Loaded | null>
-  /** The same, unless the room still has the snapshot's data file. */
-  reload(from: Snapshot): Promise<Loaded | null | 'unchanged'>
+  /** The same, unless the room is still as in the snapshot. */
+  reload(from: Snapshot): Promise<Snapshot | null | 'unchanged'>
   /**
-   * Publishes the step's event together with the data file that follows from it.
+   * Publishes the step's event, with the data file that follows from it where that is another.
    * @param at when the step was taken; the time of a sale
    * @param ownId of the publication; without it two publishers that take the same step from the same
    * state publish it once, and neither notices
-   * @throws Conflict when the room has another data file than the snapshot's
+   * @throws Conflict when the room is not as in the snapshot
    */
   publishStep(from: Snapshot, step: Step, at: Instant, ownId?: string): Promise<Snapshot>
   /**
    * Publishes a state without an event: the first data file (`from` is `null`), or a correction that
    * has no event, such as a name.
-   * @throws Conflict when the room has another data file than the snapshot's
+   * @throws Conflict when the room is not as in the snapshot
    */
   replace(from: Snapshot | null, state: AuctionState): Promise<Snapshot>
 }
@@ -70,54 +69,68 @@ export function openSession(
   room: string,
   source: 'desk' | 'sheet' = 'desk',
 ): Session {
-  const loadedFrom = ({ etag, file }: ServedDataFile): Loaded => {
+  async function load({ position, lot, tag }: Standing): Promise<Loaded | null> {
+    // Read after its tag: a newer file makes the condition fail.
+    const file = tag === null ? null : await publisher.dataFile()
+    if (file === null) return null
     const read = readState(file)
     if (!read.ok) throw new PublishingFailed(`The data file of the room ${room} ${read.problem}.`)
-    const { state, revision, notFromSheet, assumptions } = read
-    return { state, revision, notFromSheet, assumptions, etag }
+    const { notFromSheet, assumptions } = read
+    return { state: withLot(read.state, lot), notFromSheet, assumptions, position, tag }
   }
 
   return {
-    async load() {
-      const served = await publisher.dataFile()
-      return served === null ? null : loadedFrom(served)
-    },
+    load: async () => load(await publisher.standing()),
 
-    async reload({ etag }) {
-      const served = await publisher.dataFile(etag ?? undefined)
-      return served === null || served === 'unchanged' ? served : loadedFrom(served)
+    async reload(from) {
+      const standing = await publisher.standing()
+      if (standing.tag !== from.tag) return load(standing)
+      const { position, lot } = standing
+      if (isSamePosition(position, from.position)) return 'unchanged'
+      return { ...from, state: withLot(from.state, lot), position }
     },
 
     async publishStep(from, step, at, ownId) {
       const state = applyStep(from.state, step, at)
-      const revision = from.revision + 1
-      const notFromSheet =
-        source === 'sheet'
-          ? from.notFromSheet
-          : new Set([...from.notFromSheet, step.player.serialNumber])
-      const dataFile = dataFileWithCheckpoint(state, revision, notFromSheet)
-      const content = { event: eventOf(step), dataFile }
-      const id = ownId ?? digest(room, from.etag, content)
-      const { etag } = await publisher.publish({ id, ...content }, conditionOn(from))
-      return { state, revision, notFromSheet, etag }
+      const { serialNumber } = step.player
+      const isNews = source === 'desk' && !from.notFromSheet.has(serialNumber)
+      const notFromSheet = isNews
+        ? new Set([...from.notFromSheet, serialNumber])
+        : from.notFromSheet
+      const dataFile = dataFileWithCheckpoint(state, notFromSheet)
+      const content = { event: eventOf(step), ...((isNews || changesLists(step)) && { dataFile }) }
+      const { position, tag } = from
+      const id = ownId ?? digest(room, position, tag, content)
+      const receipt = await publisher.publish({ id, ...content }, { position, tag })
+      return {
+        state,
+        notFromSheet,
+        position: receipt.position ?? position,
+        tag: receipt.tag ?? tag,
+      }
     },
 
     async replace(from, state) {
-      const revision = (from?.revision ?? 0) + 1
       const before = from?.notFromSheet ?? new Set()
       const isPhaseOurs = source === 'desk' && from !== null && from.state.phase !== state.phase
       const notFromSheet = isPhaseOurs ? new Set([...before, 'phase' as const]) : before
-      const file = dataFileWithCheckpoint(state, revision, notFromSheet)
-      const { etag } = await publisher.replaceDataFile(file, conditionOn(from))
-      return { state, revision, notFromSheet, etag }
+      const standing = from === null ? await publisher.standing() : null
+      const { position, tag } = from ?? { position: standing?.position ?? BEFORE_FIRST, tag: null }
+      const file = dataFileWithCheckpoint(state, notFromSheet)
+      const receipt = await publisher.replaceDataFile(file, { position, tag })
+      const now = standing === null ? state : withLot(state, standing.lot)
+      return { state: now, notFromSheet, position, tag: receipt.tag ?? tag }
     },
   }
 }
 
-/** None for a server that gives its data file no entity tag. */
-function conditionOn(from: Snapshot | null): Condition | undefined {
-  if (from === null) return { etag: null }
-  return from.etag === null ? undefined : { etag: from.etag }
+/** @param data of the room's lot */
+function withLot(state: AuctionState, data: unknown): AuctionState {
+  const read = parseAuctionEvent({ eventType: 'biddingStart', data })
+  const { serialNumber = null, amount = null } = read.ok ? read.event.player : {}
+  const lot: OpenLot = { serialNumber: count(serialNumber) ?? 0, amount: amount ?? 0 }
+  const isInAuction = playerOf(state, lot.serialNumber) && !saleOf(state, lot.serialNumber)
+  return { ...state, lot: isInAuction && amount !== null ? lot : null }
 }
 
 function digest(...parts: readonly unknown[]): string {

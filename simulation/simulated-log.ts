@@ -62,8 +62,8 @@ export function openSimulatedLog(
       if (entry.dataFile !== undefined) wake(room)
       return appended
     },
-    async replaceDataFile(room, body, precondition) {
-      const change = () => store.replaceDataFile(room, body, precondition, now(), limits)
+    async replaceDataFile(room, body, condition) {
+      const change = () => store.replaceDataFile(room, body, condition, now(), limits)
       const replaced = await link.ask(change, true)
       wake(room)
       return replaced

@@ -6,11 +6,11 @@ import { BEFORE_FIRST, isSamePosition, type Position } from '../contract/positio
 import { contentTag } from '../server/content-tag.ts'
 import {
   type Appended,
+  type Condition,
   type DataFile,
   type Entry,
   IdConflict,
-  type Precondition,
-  PreconditionFailed,
+  mustMeet,
   type PublishedEvent,
   type RecordedFile,
   type RemovalConditions,
@@ -72,7 +72,7 @@ export class Store {
   }
 
   append(name: string, entry: Entry, at: number, limits: Limits): Appended {
-    const { id, event, dataFile, precondition, acceptedAt } = entry
+    const { id, event, dataFile, condition, acceptedAt } = entry
     const content = JSON.stringify([event, dataFile ?? null])
     const room = this.#state.rooms.get(name)
     const known = room?.ids.get(id)
@@ -80,8 +80,8 @@ export class Store {
       if (known.content !== content) throw new IdConflict('the id belongs to another publication')
       return { ...known.position, duplicate: true }
     }
-    this.#check(name, precondition)
     const before = room?.position ?? BEFORE_FIRST
+    mustMeet(condition, before, room?.file?.tag ?? null)
     const digest = digestOf(entry, JSON.stringify(event.data)).toString('base64url')
     const position = { seq: before.seq + 1, check: checkAfter(before.check, digest, id) }
     const packed = dataFile === undefined ? null : packFile(dataFile)
@@ -108,14 +108,17 @@ export class Store {
   replaceDataFile(
     name: string,
     body: string,
-    precondition: Precondition | undefined,
+    condition: Condition | undefined,
     at: number,
     limits: Limits,
   ): { readonly version: number } {
-    const file = this.#state.rooms.get(name)?.file ?? null
-    if (precondition !== undefined && !precondition(file?.tag ?? null)) {
+    const room = this.#state.rooms.get(name)
+    const file = room?.file ?? null
+    try {
+      mustMeet(condition, room?.position ?? BEFORE_FIRST, file?.tag ?? null)
+    } catch (cause) {
       if (file?.body === body) return { version: file.version }
-      throw new PreconditionFailed(file?.tag ?? null)
+      throw cause
     }
     const packed = packFile(body)
     this.#commit((state) => {
@@ -129,10 +132,10 @@ export class Store {
 
   removeRoom(name: string, conditions: RemovalConditions, now: number): boolean {
     const room = this.#state.rooms.get(name)
-    const { precondition, unchangedForMs } = conditions
+    const { condition, unchangedForMs } = conditions
     if (room === undefined) return false
     if (unchangedForMs !== undefined && now - room.changedAt < unchangedForMs) return false
-    this.#check(name, precondition)
+    mustMeet(condition, room.position, room.file?.tag ?? null)
     this.#commit((state) => state.rooms.delete(name), name)
     return true
   }
@@ -157,11 +160,6 @@ export class Store {
     }
     const own = events.findIndex((event) => isSamePosition(event, after))
     return own < 0 ? UNKNOWN : events.slice(own + 1, own + 1 + limit)
-  }
-
-  #check(name: string, precondition: Precondition | undefined) {
-    const tag = this.#state.rooms.get(name)?.file?.tag ?? null
-    if (precondition !== undefined && !precondition(tag)) throw new PreconditionFailed(tag)
   }
 
   #commit(change: Change, room: string | null) {

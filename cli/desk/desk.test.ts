@@ -76,7 +76,7 @@ async function startDesk(room: string, answers: (string | null)[] = [], notesFol
 
 const type = (desk: Desk, line: string) => desk.run(line, desk.newsCount())
 const stateOf = async (room: string) => (await testSession(server, room).load())?.state
-const revisionOf = async (room: string) => (await testSession(server, room).load())?.revision
+const eventsOf = async (room: string) => (await testSession(server, room).load())?.position.seq
 
 describe('the desk', () => {
   it('runs an auction from lot to sale', async () => {
@@ -116,7 +116,7 @@ describe('the desk', () => {
       question.replace('6', '7'),
       'Not done.',
     ])
-    expect(await revisionOf(room)).toBe(2)
+    expect(await eventsOf(room)).toBe(1)
   })
 
   it('treats an answer that is a command as a command', async () => {
@@ -139,7 +139,6 @@ describe('the desk', () => {
     for (const line of ['close', 'open', 'open']) {
       expect(await type(desk, line)).toEqual({ isDone: true })
     }
-    expect(await revisionOf(room)).toBe(3)
     await type(desk, 'open 2')
     expect(await type(desk, 'close')).toEqual({ isDone: false })
     await type(desk, 'unsold')
@@ -171,7 +170,7 @@ describe('the desk', () => {
       'Refused: nothing is sold yet.',
       '“gibberish” is not a command; “help” lists them.',
     ])
-    expect(await revisionOf(room)).toBe(1)
+    expect(await eventsOf(room)).toBe(0)
   })
 })
 
@@ -204,7 +203,7 @@ describe('two desks at once', () => {
     await type(one.desk, '+')
     expect(await type(two.desk, '1.5k')).toEqual({ isDone: true })
     expect((await stateOf(room))?.lot).toEqual({ serialNumber: 2, amount: 1500 })
-    expect(await revisionOf(room)).toBe(6)
+    expect(await eventsOf(room)).toBe(5)
   })
 
   it('ask before they close the auction although something has happened', async () => {
@@ -257,7 +256,7 @@ describe('a server that is down', () => {
     expect(await opened).toEqual({ isDone: true })
     expect(printed.slice(2)).toEqual(['Player 2 (No. 2): open at ₹1,000'])
     expect(notes.at(-1)).toBe('')
-    expect(await revisionOf(room)).toBe(2)
+    expect(await eventsOf(room)).toBe(1)
     expect((await readdir(folder)).filter((name) => name.startsWith('sending'))).toEqual([])
   })
 
@@ -319,7 +318,7 @@ describe('a server that is down', () => {
     expect(await publisher.isPublished('one')).toBe(true)
     expect(await publisher.isPublished('two')).toBe(false)
     expect(await session.reload(second)).toBe('unchanged')
-    expect(await session.reload(first)).toMatchObject({ revision: 2 })
+    expect(await session.reload(first)).toMatchObject({ position: { seq: 1 } })
   })
 })
 

@@ -177,7 +177,6 @@ it('ends in the same state as the model, without repeated events', {
   expect(done).toBeGreaterThan(100)
   const loaded = await session.load()
   expect(timeless(loaded?.state)).toEqual(timeless(model))
-  expect(loaded?.revision).toBe(1 + done)
   const log = new DatabaseSync(join(server.dataDir, 'auction.sqlite'), { readOnly: true })
   const events = log.prepare('SELECT seq, id FROM events ORDER BY seq').all()
   log.close()

@@ -126,7 +126,7 @@ describe('two desks at once', () => {
       ...session,
       async publishStep(from, step, at, id) {
         const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
-        if (from.revision === open.revision) await session.publishStep(from, sold, 5)
+        if (from.position.seq === open.position.seq) await session.publishStep(from, sold, 5)
         return session.publishStep(from, step, at, id)
       },
     }

@@ -159,16 +159,14 @@ it.each([
   await publishOnce(strict(publisher), csv(usual))
   const published = await publisher.dataFile()
   expect(published).toMatchObject({
-    file: {
-      auction_details: { main: [{ series_name: 'Gully', sold_count: 1 }] },
-      teams: [
-        {
-          team_name: 'Otters',
-          team_logo: '/o.png',
-          players: [{ full_name: 'Asha', profile_pic: '/1.jpg' }],
-        },
-      ],
-    },
+    auction_details: { main: [{ series_name: 'Gully', sold_count: 1 }] },
+    teams: [
+      {
+        team_name: 'Otters',
+        team_logo: '/o.png',
+        players: [{ full_name: 'Asha', profile_pic: '/1.jpg' }],
+      },
+    ],
   })
 })
 

@@ -65,7 +65,7 @@ describe('the difference', () => {
       [...ABOVE, 'Limit overseas,1', 'No,Player,Base price,Sold,Team,Overseas', ...rows].join('\n')
     const first = ['1,Asha,-,5000,Otters,x', '2,Bina,1000,,,x', '3,Chitra,1000,,,']
     const before = (await read(sheet(...first))).state
-    const restored = readState(dataFileWithCheckpoint(before, 1, new Set()))
+    const restored = readState(dataFileWithCheckpoint(before, new Set()))
     if (!restored.ok) throw new Error(restored.problem)
     const next = await read(
       sheet('1,Asha,-,5000,Otters,x', '2,Bina,1000,2000,Otters,x', '3,Chitra,1000,2000,Otters,'),

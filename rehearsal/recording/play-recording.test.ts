@@ -40,7 +40,7 @@ async function played(from: number, speed: Speed) {
   const log: unknown[] = []
   const logged = (entry: unknown) => {
     log.push(entry)
-    return { etag: null }
+    return { position: null, tag: null }
   }
   await playRecording({
     steps: STEPS,

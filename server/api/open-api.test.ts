@@ -168,6 +168,8 @@ describe('every answer', () => {
   test('of lists and removals of rooms is documented with its body', async () => {
     const [list, one] = ['/api/rooms', '/api/rooms/{room}']
     await expectDocumented('get', list, 200, { headers: ours })
+    await expectDocumented('get', one, 200, { headers: ours })
+    await expectDocumented('get', one, 400, { headers: ours }, '', 'no%20room')
     await expectDocumented('delete', one, 412, { headers: { ...ours, 'if-match': '"another"' } })
     await expectDocumented('delete', one, 204, { headers: ours })
     await expectDocumented('delete', one, 400, { headers: { ...ours, 'if-match': 'x' } })
@@ -175,6 +177,7 @@ describe('every answer', () => {
     await expectDocumented('delete', one, 507, { headers: ours })
     const routes = [
       ['get', list],
+      ['get', one],
       ['delete', one],
     ] as const
     for (const [method, path] of routes) {
@@ -182,6 +185,7 @@ describe('every answer', () => {
       await expectDocumented(method, path, 403, { headers: foreign })
       vi.spyOn(log, 'removeRoom').mockRejectedValueOnce(new LogUnavailable('away'))
       vi.spyOn(log, 'roomNames').mockRejectedValueOnce(new LogUnavailable('away'))
+      vi.spyOn(log, 'room').mockRejectedValueOnce(new LogUnavailable('away'))
       await expectDocumented(method, path, 503, { headers: ours })
       vi.restoreAllMocks()
     }

@@ -11,6 +11,17 @@ import { inJsonSchema } from './json-schema.ts'
 /** Version of the publish API and the channel. */
 const API_VERSION = '1.0.0'
 
+const positionSchema = v.strictObject({
+  seq: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  check: v.string(),
+})
+
+const standingSchema = v.strictObject({
+  position: positionSchema,
+  lot: v.pipe(v.unknown(), v.description('Data of the open lot’s last `biddingStart`, or null.')),
+  tag: v.pipe(v.nullable(v.string()), v.description('Of the data file: its ETag without quotes.')),
+})
+
 const roomSchema = v.strictObject({
   room: v.string(),
   events: v.pipe(v.number(), v.integer(), v.minValue(0), v.description('Events that are kept.')),
@@ -88,6 +99,7 @@ const SCHEMAS = {
   Replaced: replacedSchema,
   Published: publishedSchema,
   Rooms: v.strictObject({ rooms: v.array(roomSchema) }),
+  Standing: standingSchema,
   Problem: problemSchema,
   Healthy: healthySchema,
   Ready: v.strictObject({ status: v.literal('ready') }),
@@ -102,7 +114,7 @@ const PUBLISH_PROBLEMS = {
   403: 'The token is limited to other rooms, or a page of another origin asks.',
   413: 'Larger than 8 MiB.',
   415: 'Not application/json, not in UTF-8, or compressed.',
-  412: 'If-Match or If-None-Match does not hold. ETag is the tag of the present data file, if any.',
+  412: 'The room is not as the condition has it: Gavel-Position and ETag, if it has a data file, say how it is.',
   422: `Fields that cannot be used or are beyond a limit, the first ${MOST_NAMED} named in errors.`,
   429: 'More publications or bytes a second than this publisher’s share, or too many under way.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
@@ -123,7 +135,7 @@ const room = {
   schema: { type: 'string', pattern: ROOM_PATTERN.source },
 }
 
-/** Both are about the room's data file (RFC 9110 §13.1). */
+/** The first two are about the room's data file (RFC 9110 §13.1). */
 const CONDITIONS = [
   {
     name: 'If-Match',
@@ -138,6 +150,13 @@ const CONDITIONS = [
     in: 'header',
     required: false,
     description: '* to store only if the room has no data file.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'If-Position',
+    in: 'header',
+    required: false,
+    description: 'Store only if the room’s last event has this position, as `<seq>.<check>`.',
     schema: { type: 'string' },
   },
 ]
@@ -178,6 +197,16 @@ export function openApiDocument(): object {
       },
       '/api/rooms/{room}': {
         parameters: [{ ...room, in: 'path' }],
+        get: {
+          operationId: 'readRoom',
+          summary:
+            'Its last event, its open lot and its data file, for the condition of a publication.',
+          security: [{ token: [] }],
+          responses: {
+            200: answer('How the room is now, also if nothing was published to it.', 'Standing'),
+            ...problems({ ...LIST_PROBLEMS, 400: 'Not a room.', 403: PUBLISH_PROBLEMS[403] }),
+          },
+        },
         delete: {
           operationId: 'removeRoom',
           summary: 'Removes a room for good: its events, its lot and its data file.',

@@ -67,7 +67,7 @@ describe('PUT /api/rooms/:room/data-file', () => {
   })
 })
 
-describe('If-Match and If-None-Match on publishing', () => {
+describe('the condition of a publication', () => {
   test.each(['identity', 'gzip', 'br'])(
     'a publisher that has read the data file (%s) can replace only that version',
     async (coding) => {
@@ -102,31 +102,40 @@ describe('If-Match and If-None-Match on publishing', () => {
     expect(repeated.json()).toEqual({ version: 3, leftOut: [], leftOutCount: 0 })
   })
 
-  test('If-None-Match: * stores only the first data file, and If-Match: * only later ones', async () => {
+  test('If-None-Match: * stores only the first data file, and a weak tag never matches', async () => {
     const room = newRoom()
-    const none = await feed.putFile(room, file('one'), { 'if-match': '*' })
+    const none = await feed.putFile(room, file('one'), { 'if-match': '"x"' })
     expect([none.status, none.headers.etag]).toEqual([412, undefined])
-    expect((await feed.putFile(room, file('one'), { 'if-none-match': '*' })).status).toBe(200)
+    const first = await feed.putFile(room, file('one'), { 'if-none-match': '*' })
+    expect(first.status).toBe(200)
     expect((await feed.putFile(room, file('two'), { 'if-none-match': '*' })).status).toBe(412)
-    expect((await feed.putFile(room, file('two'), { 'if-match': '*' })).status).toBe(200)
+    const weak = { 'if-match': `W/${first.headers.etag}` }
+    expect((await feed.putFile(room, file('two'), weak)).status).toBe(412)
   })
 
-  test('one matching tag of a list is enough, and a weak tag never matches', async () => {
+  test('two desks that raise from the same event: the second is refused, and sees where the room is', async () => {
     const room = newRoom()
-    const { etag } = (await feed.putFile(room, file('one'))).headers
-    expect((await feed.putFile(room, file('two'), { 'if-match': `W/${etag}` })).status).toBe(412)
-    expect(
-      (await feed.putFile(room, file('two'), { 'if-none-match': `"x", W/${etag}` })).status,
-    ).toBe(412)
-    expect((await feed.putFile(room, file('two'), { 'if-match': `"x" , ${etag}` })).status).toBe(
-      200,
-    )
+    await feed.putFile(room, file('one'))
+    const standing = async () =>
+      (
+        await feed.ask(`/api/rooms/${room}`, { headers: { authorization: `Bearer ${TOKEN}` } })
+      ).json()
+    const { position, lot, tag } = (await standing()) as Record<string, never>
+    expect([position, lot]).toEqual([{ seq: 0, check: '' }, null])
+    const headers = { 'if-position': '0.', 'if-match': `"${tag}"` }
+    const raised = await postEvent(room, { event: event() }, headers)
+    const { seq, check } = raised.json() as { seq: number; check: string }
+    const late = await postEvent(room, { event: event() }, headers)
+    expectProblem(late, 412, { title: 'Precondition Failed' })
+    expect(late.headers).toMatchObject({ 'gavel-position': `${seq}.${check}`, etag: `"${tag}"` })
+    expect(await standing()).toEqual({ position: { seq, check }, lot: event().data, tag })
   })
 
   test.each([
     ['if-match', 'without-quotes'],
-    ['if-match', ''],
-    ['if-none-match', '"a" "b"'],
+    ['if-match', '"a", "b"'],
+    ['if-none-match', '"a"'],
+    ['if-position', '1'],
   ])('%s: %s is a 400 that names the header', async (name, value) => {
     const answer = await feed.putFile(newRoom(), file('one'), { [name]: value })
     expect(answer.status).toBe(400)

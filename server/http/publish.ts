@@ -13,9 +13,9 @@ import type { AuctionLog } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
 import { checkRoom } from './asked-room.ts'
 import { createBearers } from './bearer.ts'
+import { readCondition } from './condition.ts'
 import { type FileThread, LARGEST_INLINE, type Tasks } from './file-thread.ts'
 import { checkEncoding, receiveJsonBodies } from './json-body.ts'
-import { readPrecondition } from './precondition.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
 
@@ -79,9 +79,9 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
 
       api.put<WithBody>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
-        const precondition = readPrecondition(request.headers)
+        const condition = readCondition(request.headers)
         const { body, leftOut, tag } = await readBody(request, 'dataFile', dataFileFrom)
-        const { version } = await log.replaceDataFile(room, body, precondition)
+        const { version } = await log.replaceDataFile(room, body, condition)
         reply.header('etag', entityTag(tag))
         const publisher = publisherOf(request).name
         request.log.info({ publisher, room, version }, 'data file replaced')
@@ -91,15 +91,15 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
       api.post<WithBody>('/events', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
         const acceptedAt = performance.now() - reply.elapsedTime
-        const precondition = readPrecondition(request.headers)
+        const condition = readCondition(request.headers)
         const read = await readBody(request, 'publication', publicationFrom)
         const { id = randomUUID(), event, dataFile } = read
         const { seq, check, duplicate } = await log.append(room, {
           id,
           event,
           acceptedAt,
+          condition,
           ...(dataFile !== undefined && { dataFile: dataFile.body }),
-          ...(precondition !== undefined && { precondition }),
         })
         if (dataFile !== undefined) reply.header('etag', entityTag(dataFile.tag))
         request.log.info(

@@ -1,22 +1,25 @@
 /**
  * The rooms of the publish API (docs/decisions/publishing.md): `GET /api/rooms` lists those that the
- * token may publish to, `DELETE /api/rooms/:room` removes one for good.
+ * token may publish to, `GET /api/rooms/:room` says where one stands, `DELETE` removes it for good.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { BEFORE_FIRST } from '../../contract/position.ts'
 import { type Bucket, fullBucket, type Rate, takeOne } from '../guard/token-bucket.ts'
 import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
 import type { Publisher } from '../publishers.ts'
 import { Problem } from '../respond/problem.ts'
 import { checkRoom } from './asked-room.ts'
 import { createBearers } from './bearer.ts'
-import { readPrecondition } from './precondition.ts'
+import { readCondition } from './condition.ts'
 
 /** Of each publisher. Listing 10,000 rooms takes some 50 ms. */
 const RATE: Rate = { perSecond: 10, burst: 50 }
 const RETRY_AFTER_S = 1
 /** Rooms that are read before others get their turn. */
 const AT_ONCE = 200
+
+type InRoom = { Params: { room: string } }
 
 export interface RoomsOptions {
   readonly log: AuctionLog
@@ -55,12 +58,23 @@ export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptio
         })
       })
 
-      api.delete<{ Params: { room: string } }>('/:room', async (request, reply) => {
+      api.get<InRoom>('/:room', async (request, reply) => {
         const { room } = request.params
         refuseOtherRooms(request, room)
         checkRoom(room)
-        const precondition = readPrecondition(request.headers)
-        const isRemoved = await log.removeRoom(room, precondition && { precondition })
+        // A data file that is stored in between makes a condition of both fail, or belongs to the same lot.
+        const [state, file] = await Promise.all([log.room(room), log.dataFileVersion(room)])
+        const { seq, check, lot } = state ?? { ...BEFORE_FIRST, lot: null }
+        return reply
+          .header('cache-control', 'no-store')
+          .send({ position: { seq, check }, lot, tag: file?.tag ?? null })
+      })
+
+      api.delete<InRoom>('/:room', async (request, reply) => {
+        const { room } = request.params
+        refuseOtherRooms(request, room)
+        checkRoom(room)
+        const isRemoved = await log.removeRoom(room, { condition: readCondition(request.headers) })
         const publisher = publisherOf(request).name
         if (isRemoved) request.log.info({ publisher, room }, 'room removed')
         // The same when it is gone already, so that a removal can be repeated after a lost answer.

@@ -10,7 +10,7 @@ import { BEFORE_FIRST, CHECK_PATTERN, type Position } from '../../contract/posit
 import { contentTag } from '../content-tag.ts'
 import { folderOfTest } from '../test/folder.ts'
 import type { AuctionLog, Entry, LoggedEvent, LogOptions } from './auction-log.ts'
-import { IdConflict, PreconditionFailed, UNKNOWN } from './auction-log.ts'
+import { ConditionFailed, IdConflict, UNKNOWN } from './auction-log.ts'
 import { unpackFile } from './packed-file.ts'
 
 export interface LogFixture {
@@ -253,36 +253,55 @@ export function describeAuctionLog(
       await expectPosition(last)
     })
 
-    const is = (body: string) => (tag: string | null) => tag === contentTag(body)
+    const is = (body: string) => ({ tag: contentTag(body) })
 
-    describe('a change with a precondition on the data file', () => {
-      const none = (tag: string | null) => tag === null
+    describe('a change with a condition', () => {
+      const none = { tag: null }
 
       test('is made if the data file is the expected one', async () => {
         expect(await log.replaceDataFile('hall', '{"n":1}', none)).toEqual({ version: 1 })
         expect(await log.replaceDataFile('hall', '{"n":2}', is('{"n":1}'))).toEqual({ version: 2 })
         const entry = { ...bid('a'), dataFile: '{"n":3}' }
-        const appended = await log.append('hall', { ...entry, precondition: is('{"n":2}') })
+        const appended = await log.append('hall', { ...entry, condition: is('{"n":2}') })
         expect(appended.duplicate).toBe(false)
         expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":3}' })
-        const sale = { ...sold('b'), precondition: is('{"n":3}') }
+        const sale = { ...sold('b'), condition: is('{"n":3}') }
         expect(await log.append('hall', sale)).toMatchObject({ seq: 2, duplicate: false })
       })
 
       test('is refused with the current tag if it is another, and changes nothing', async () => {
         const refusal = async (change: Promise<unknown>) => {
           const cause: unknown = await change.catch((thrown: unknown) => thrown)
-          return cause instanceof PreconditionFailed ? cause.tag : cause
+          return cause instanceof ConditionFailed ? cause.tag : cause
         }
         expect(await refusal(log.replaceDataFile('hall', '{"n":1}', is('{}')))).toBeNull()
         await log.replaceDataFile('hall', '{"n":1}')
         const tag = contentTag('{"n":1}')
         expect(await refusal(log.replaceDataFile('hall', '{"n":2}', none))).toBe(tag)
-        const entry = { ...bid('a'), dataFile: '{"n":2}', precondition: is('{}') }
+        const entry = { ...bid('a'), dataFile: '{"n":2}', condition: is('{}') }
         expect(await refusal(log.append('hall', entry))).toBe(tag)
         expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":1}' })
         expect(await log.room('hall')).toBeNull()
         expect(await log.replaceDataFile('hall', '{"n":2}')).toEqual({ version: 2 })
+      })
+
+      test('on the last event is made only if that is still the last', async () => {
+        const first = await log.append('hall', {
+          ...bid('a'),
+          condition: { position: BEFORE_FIRST },
+        })
+        const position = { seq: first.seq, check: first.check }
+        const late = log.append('hall', { ...bid('b'), condition: { position: BEFORE_FIRST } })
+        await expect(late).rejects.toMatchObject({ position, tag: null })
+        // A data file that is stored moves nothing.
+        await log.replaceDataFile('hall', '{"n":1}', { position, tag: null })
+        const both = { position, tag: contentTag('{"n":1}') }
+        expect(await log.append('hall', { ...bid('c'), condition: both })).toMatchObject({ seq: 2 })
+        const again = log.replaceDataFile('hall', '{"n":2}', both)
+        await expect(again).rejects.toMatchObject({ position: { seq: 2 }, tag: both.tag })
+        await expect(log.removeRoom('hall', { condition: both })).rejects.toMatchObject({
+          tag: both.tag,
+        })
       })
 
       test('can be repeated if its answer was lost', async () => {
@@ -290,7 +309,7 @@ export function describeAuctionLog(
         const entry = {
           ...bid('a'),
           dataFile: '{"n":2}',
-          precondition: is('{"n":1}'),
+          condition: is('{"n":1}'),
         }
         const first = await log.append('hall', entry)
         const again = { ...first, duplicate: true }
@@ -312,13 +331,13 @@ export function describeAuctionLog(
             : log.append('hall', {
                 ...bid(`${n}`, 'Tarun', n),
                 dataFile: `{"by":${n}}`,
-                precondition: is('{"n":0}'),
+                condition: is('{"n":0}'),
               }),
         )
         const results = await Promise.allSettled(changes)
         expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
         for (const result of results) {
-          if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(PreconditionFailed)
+          if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(ConditionFailed)
         }
       })
     })
@@ -569,12 +588,12 @@ export function describeAuctionLog(
 
       test('a room is removed only if its data file is the expected one', async () => {
         await fill()
-        const refused = log.removeRoom('hall', { precondition: is('{"n":0}') })
+        const refused = log.removeRoom('hall', { condition: is('{"n":0}') })
         await expect(refused).rejects.toMatchObject({ tag: contentTag('{"n":1}') })
         expect(await eventsAfter('hall')).toHaveLength(2)
-        expect(await log.removeRoom('hall', { precondition: is('{"n":1}') })).toBe(true)
+        expect(await log.removeRoom('hall', { condition: is('{"n":1}') })).toBe(true)
         // A repetition, after the answer was lost.
-        expect(await log.removeRoom('hall', { precondition: is('{"n":1}') })).toBe(false)
+        expect(await log.removeRoom('hall', { condition: is('{"n":1}') })).toBe(false)
       })
 
       test('a room that was published to lately is not removed as an old one', async () => {

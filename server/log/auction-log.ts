@@ -24,7 +24,7 @@
  */
 import type { EventType } from '../../contract/auction-event.ts'
 import type { WireObject } from '../../contract/leaf.ts'
-import type { Position } from '../../contract/position.ts'
+import { isSamePosition, type Position } from '../../contract/position.ts'
 
 /** How much a room keeps. */
 export interface Retention {
@@ -61,17 +61,27 @@ export interface Entry {
   readonly event: PublishedEvent
   /** JSON text of the data file that follows from the event. */
   readonly dataFile?: string
-  /** Checked in the same step, unless the room has the id already. */
-  readonly precondition?: Precondition
+  /** Compared in the same step, unless the room has the id already. */
+  readonly condition?: Condition | undefined
   /** When the publication arrived, in milliseconds of `performance.now()`. */
   readonly acceptedAt?: number
 }
 
-/**
- * Whether a change may go ahead, given the tag of the room's data file (`contentTag`), or `null`
- * when it has none. It may be called more than once.
- */
-export type Precondition = (tag: string | null) => boolean
+/** The room as its publisher last saw it: a change is made only while it is still so. */
+export interface Condition {
+  /** Of the room's last event. */
+  readonly position?: Position | undefined
+  /** Of its data file (`contentTag`); `null` for none. */
+  readonly tag?: string | null | undefined
+}
+
+/** @throws {ConditionFailed} unless the room, at this position with this data file, is as the condition has it */
+export function mustMeet(condition: Condition | undefined, position: Position, tag: string | null) {
+  const isThere = condition?.position === undefined || isSamePosition(condition.position, position)
+  const isFile = condition?.tag === undefined || condition.tag === tag
+  if (!isThere || !isFile)
+    throw new ConditionFailed({ seq: position.seq, check: position.check }, tag)
+}
 
 /** The event's position. */
 export interface Appended extends Position {
@@ -98,9 +108,9 @@ export interface RoomSummary {
 
 /** A room that doesn't meet these is not removed. */
 export interface RemovalConditions {
-  readonly precondition?: Precondition
+  readonly condition?: Condition | undefined
   /** It was last published to this long ago, in milliseconds. */
-  readonly unchangedForMs?: number
+  readonly unchangedForMs?: number | undefined
 }
 
 /** A kept event with its time. */
@@ -155,28 +165,28 @@ export interface AuctionLog {
   /**
    * Adds an event, with or without the data file that follows from it.
    * @throws {IdConflict} when the room has this id with another event or data file
-   * @throws {PreconditionFailed} when the room doesn't have the id and the precondition fails
+   * @throws {ConditionFailed} when the room doesn't have the id and isn't as the condition has it
    */
   append(room: string, entry: Entry): Promise<Appended>
 
   /**
    * Replaces the room's data file. It takes no number; `version` counts the room's data files.
    *
-   * A replacement with a precondition can be repeated after its answer was lost: where the room's
+   * A replacement with a condition can be repeated after its answer was lost: where the room's
    * data file is `body` already, nothing changes and the answer is its version.
-   * @throws {PreconditionFailed} when the precondition fails and the data file is another
+   * @throws {ConditionFailed} when the room isn't as the condition has it, and its data file is another
    */
   replaceDataFile(
     room: string,
     body: string,
-    precondition?: Precondition,
+    condition?: Condition,
   ): Promise<{ readonly version: number }>
 
   /**
    * Removes the room with its number, lot, events, ids and data file. Subscribers are woken, on every
    * node. A room of this name can begin again.
    * @returns false when there was none, or `unchangedForMs` doesn't hold
-   * @throws {PreconditionFailed} when the precondition fails; nothing was removed
+   * @throws {ConditionFailed} when it isn't as the condition has it; nothing was removed
    */
   removeRoom(room: string, conditions?: RemovalConditions): Promise<boolean>
 
@@ -246,14 +256,17 @@ export class IdConflict extends Error {
   override readonly name = 'IdConflict'
 }
 
-/** The room's data file isn't one that the publisher allowed. Nothing was changed. */
-export class PreconditionFailed extends Error {
-  override readonly name = 'PreconditionFailed'
+/** The room isn't as the publisher's condition has it. Nothing was changed. */
+export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed'
+  /** Of the room's last event. */
+  readonly position: Position
   /** Tag of the room's data file, or `null` when it has none. */
   readonly tag: string | null
 
-  constructor(tag: string | null) {
-    super('the data file is not the expected one')
+  constructor(position: Position, tag: string | null) {
+    super('the room is not as the publisher last saw it')
+    this.position = position
     this.tag = tag
   }
 }

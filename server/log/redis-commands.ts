@@ -16,16 +16,10 @@ export interface RedisCommands extends Omit<RedisConnection, 'ask'> {
   /** Sends a command with its arguments. */
   ask(...command: string[]): Promise<unknown>
   /**
-   * Runs a script that changes something.
-   * @param tag passed after the deadline unless it is `null`
+   * Runs a script that changes something, with its deadline behind the values.
    * @throws {LogUnavailable} when Redis would have executed it too late
    */
-  change(
-    script: Script,
-    keys: readonly string[],
-    values: readonly string[],
-    tag: string | null,
-  ): Promise<unknown>
+  change(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>
   /**
    * Checks the server again and reads its clock.
    * @throws when it is a replica, may evict events or has the keys of a newer release
@@ -86,10 +80,9 @@ export function connectCommands(options: RedisCommandsOptions): RedisCommands {
   return {
     ...connection,
     ask: (...command) => connection.ask(command, ANSWER_MS),
-    async change(script, keys, values, tag) {
-      const condition = tag === null ? [] : [tag]
+    async change(script, keys, values) {
       for (let tries = 0; tries < 2; tries += 1) {
-        const all = [...values, deadline(), ...condition]
+        const all = [...values, deadline()]
         const reply = await runScript(connection.ask, ANSWER_MS, script, keys, all)
         if (!isLate(reply)) return reply
         // Nothing was changed. Redis's clock was set forward, so its time is read again.

@@ -9,18 +9,22 @@
  * Changes made on other nodes arrive by a stream (`redis-follower.ts`). A node that has stored a data
  * file wakes its own readers at once, so the next request there gets that file.
  */
-import { isSamePosition } from '../../contract/position.ts'
+import {
+  BEFORE_FIRST,
+  isSamePosition,
+  parsePosition,
+  writePosition,
+} from '../../contract/position.ts'
 import { contentTag } from '../content-tag.ts'
 import {
-  type Appended,
+  type Condition,
+  ConditionFailed,
   type Entry,
   IdConflict,
   type LoggedEvent,
   LogUnavailable,
   type MeasuredLog,
   MOST_RECORDED_BYTES,
-  type Precondition,
-  PreconditionFailed,
   RETAIN_EVENTS,
   type RecordedEvent,
   type RecordedFile,
@@ -41,13 +45,13 @@ import {
   textOrNull,
 } from './redis-reply.ts'
 import {
+  ANY,
   APPEND,
   CHANGED,
   CHANGES,
   eventsKey,
   fileKey,
   filesKey,
-  idsKey,
   keysOf,
   PROBE,
   REMOVE_ROOM,
@@ -59,9 +63,6 @@ import { findPrimary } from './redis-sentinel.ts'
 
 /** How long the start waits for a Redis that is just being started too. */
 const PATIENCE_MS = 10_000
-
-/** Attempts at a change whose precondition held until another publisher was quicker. */
-const MOST_TRIES = 20
 
 export interface RedisLogOptions extends Retention {
   /** `redis://` or `rediss://`, with user, password and database number where there are any. */
@@ -111,37 +112,9 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
     return toFile(await ask('HMGET', fileKey(room), ...fields))
   }
 
-  /**
-   * Makes a change under a precondition, which is asked here about the room's present tag. The script refuses
-   * if the file has another one by then.
-   * @param change returns `CHANGED` when the file doesn't have the tag; '' means no file
-   * @param settle returns the result, or throws, when the precondition fails
-   */
-  async function onCondition<Result>(
-    room: string,
-    precondition: Precondition | undefined,
-    change: (tag: string | null) => Promise<Result | typeof CHANGED>,
-    settle: (tag: string | null, version: number) => Result | Promise<Result>,
-  ): Promise<Result> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      let required: string | null = null
-      if (precondition !== undefined) {
-        const file = await readFile(room)
-        const tag = file?.tag ?? null
-        if (!precondition(tag)) return settle(tag, file?.version ?? 0)
-        required = tag ?? ''
-      }
-      const result = await change(required)
-      if (result !== CHANGED) return result
-    }
-    throw new LogUnavailable('the data file is being replaced all the time')
-  }
-
-  async function add(
-    room: string,
-    entry: Entry,
-    { digest, packed, tag }: { digest: string; packed: string; tag: string | null },
-  ) {
+  async function add(room: string, entry: Entry) {
+    const digest = digestOf(entry, JSON.stringify(entry.event.data)).toString('base64url')
+    const packed = entry.dataFile === undefined ? '' : await packedAsText(entry.dataFile)
     const values = [
       room,
       entry.id,
@@ -155,10 +128,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       packed,
       entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
       String(mostRecordedBytes),
+      ...conditionOf(entry.condition),
     ]
-    const [known, seq, check] = listOf(await change(APPEND, keysOf(room), values, tag)).map(textOf)
+    const reply = unlessChanged(await change(APPEND, keysOf(room), values))
+    const [known, seq, check] = listOf(reply).map(textOf)
     if (known !== undefined && known !== '') return firstAnswer(known, digest)
-    if (seq === CHANGED) return CHANGED
     return { seq: integerOf(seq), check: textOf(check), duplicate: false }
   }
 
@@ -182,51 +156,25 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
 
   return {
     async append(room, entry) {
-      const digest = digestOf(entry, JSON.stringify(entry.event.data)).toString('base64url')
-      const packed = entry.dataFile === undefined ? '' : await packedAsText(entry.dataFile)
-      const appended = await onCondition<Appended>(
-        room,
-        entry.precondition,
-        (tag) => add(room, entry, { digest, packed, tag }),
-        async (tag) => {
-          const known = textOrNull(await ask('HGET', idsKey(room), entry.id))
-          if (known !== null) return firstAnswer(known, digest)
-          throw new PreconditionFailed(tag)
-        },
-      )
+      const appended = await add(room, entry)
       if (entry.dataFile !== undefined) wake(room)
       return appended
     },
 
-    async replaceDataFile(room, body, precondition) {
+    async replaceDataFile(room, body, condition) {
       const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
       const packed = await packedAsText(body)
       const limits = [String(retainEvents), String(mostRecordedBytes)]
-      const values = [room, body, contentTag(body), packed, ...limits]
-      const version = await onCondition<unknown>(
-        room,
-        precondition,
-        (tag) => change(REPLACE_DATA_FILE, keys, values, tag),
-        (tag, current) => {
-          if (tag === contentTag(body)) return current
-          throw new PreconditionFailed(tag)
-        },
-      )
+      const own = [room, body, contentTag(body), packed]
+      const values = [...own, ...limits, ...conditionOf(condition)]
+      const version = unlessChanged(await change(REPLACE_DATA_FILE, keys, values))
       wake(room)
       return { version: integerOf(version) }
     },
 
-    async removeRoom(room, { precondition, unchangedForMs } = {}) {
-      const removed = await onCondition<unknown>(
-        room,
-        precondition,
-        (tag) => change(REMOVE_ROOM, keysOf(room), [room, String(unchangedForMs ?? '')], tag),
-        async (tag) => {
-          // It is gone already.
-          if ((await ask('EXISTS', eventsKey(room), fileKey(room))) === 0) return '0'
-          throw new PreconditionFailed(tag)
-        },
-      )
+    async removeRoom(room, { condition, unchangedForMs } = {}) {
+      const values = [room, String(unchangedForMs ?? ''), ...conditionOf(condition)]
+      const removed = unlessChanged(await change(REMOVE_ROOM, keysOf(room), values))
       if (removed === '1') wake(room)
       return removed === '1'
     },
@@ -313,6 +261,18 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
 
     close,
   }
+}
+
+/** As the scripts take it. */
+function conditionOf({ position, tag }: Condition = {}): readonly string[] {
+  return [position ? writePosition(position) : ANY, tag === undefined ? ANY : (tag ?? '')]
+}
+
+/** @throws {ConditionFailed} when a script replied that the room isn't as the condition has it */
+function unlessChanged(reply: unknown): unknown {
+  const [, word, position = '', tag] = Array.isArray(reply) ? reply.map(textOf) : []
+  if (word !== CHANGED) return reply
+  throw new ConditionFailed(parsePosition(position) ?? BEFORE_FIRST, tag || null)
 }
 
 /** @param known `seq:check:digest` of the publication that has the id */

@@ -101,7 +101,7 @@ local function forgetFiles(first, most, mostBytes)
 end
 `
 
-/** Returned when the data file has another tag by now. */
+/** Says that the room is not as the condition has it. */
 export const CHANGED = 'changed'
 
 /** Returned when the deadline has passed; nothing was changed. */
@@ -113,34 +113,42 @@ local time = redis.call('TIME')
 local isTooLate = time[1] * 1000 + math.floor(time[2] / 1000) > tonumber(${deadline})
 `
 
-/** `tag` is '' if there must be no data file, and missing if any will do. */
-const isAnotherFile = (file: string, tag: string) => `
-local function isAnotherFile()
-  return ${tag} and ${tag} ~= (redis.call('HGET', ${file}, 'tag') or '')
-end
+/** In place of a position or tag of the condition: any will do. */
+export const ANY = '*'
+
+/**
+ * Reads `position`, as `writePosition` writes it, and `tag`, '' for no data file.
+ * `isAnother` says that the room is not as the condition has it, and `another` is the reply then.
+ */
+const readCondition = (room: string, file: string, position: string, tag: string) => `
+local state = redis.call('HMGET', ${room}, 'seq', 'check')
+local position = (state[1] or '0') .. '.' .. (state[2] or '')
+local tag = redis.call('HGET', ${file}, 'tag') or ''
+local isAnother = (${position} ~= '${ANY}' and ${position} ~= position)
+  or (${tag} ~= '${ANY}' and ${tag} ~= tag)
+local another = {'', '${CHANGED}', position, tag}
 `
 
 /**
  * KEYS: `keysOf`.
  * ARGV: room, id, digest, event type, data, what happens to the lot, events to keep, data file or '', its
  * tag, the data file packed, when the publication was accepted or '', bytes of packed data files to keep,
- * deadline, the tag that the data file must have, if any.
+ * the position and the tag of the condition, deadline.
  *
- * Returns `{known}` with `seq:check:digest` when the room has the id, `{'', LATE}`, `{'', CHANGED}`, or
- * else `{'', seq, check}`. The check is chained as in `entry-digest.ts`.
+ * Returns `{known}` with `seq:check:digest` when the room has the id, `{'', LATE}`,
+ * `{'', CHANGED, position, tag}`, or else `{'', seq, check}`. The check is chained as in `entry-digest.ts`.
  */
 export const APPEND = script(`
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
-${isTooLate('ARGV[13]')}
+${isTooLate('ARGV[15]')}
 if isTooLate then return {'', '${LATE}'} end
 ${fileFunctions('KEYS[4]', 'KEYS[5]')}
-${isAnotherFile('KEYS[4]', 'ARGV[14]')}
-if isAnotherFile() then return {'', '${CHANGED}'} end
+${readCondition('KEYS[1]', 'KEYS[4]', 'ARGV[13]', 'ARGV[14]')}
+if isAnother then return another end
 
 local function text(number) return string.format('%.0f', number) end
 
-local state = redis.call('HMGET', KEYS[1], 'seq', 'check')
 local last = tonumber(state[1] or 0)
 local seq = text(last + 1)
 local check = string.sub(redis.sha1hex((state[2] or '') .. ARGV[3] .. ARGV[2]), 1, 16)
@@ -183,16 +191,17 @@ return {'', seq, check}
 
 /**
  * KEYS: file, rooms, changes, room, recorded data files. ARGV: room, data file, its tag, the data file
- * packed, how many events and how many bytes of packed data files to keep, deadline, the tag that the data
- * file must have, if any. Returns the data file's version, LATE or CHANGED.
+ * packed, how many events and how many bytes of packed data files to keep, the position and the tag of the
+ * condition, deadline. Returns the data file's version, also where the room has this one already, LATE or
+ * `{'', CHANGED, position, tag}`.
  */
-export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[7]')}
+export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[9]')}
 if isTooLate then return '${LATE}' end
 ${fileFunctions('KEYS[1]', 'KEYS[5]')}
-${isAnotherFile('KEYS[1]', 'ARGV[8]')}
-if isAnotherFile() then return '${CHANGED}' end
+${readCondition('KEYS[4]', 'KEYS[1]', 'ARGV[7]', 'ARGV[8]')}
+if isAnother and tag == ARGV[3] then return redis.call('HGET', KEYS[1], 'version') end
+if isAnother then return another end
 
-local state = redis.call('HMGET', KEYS[4], 'seq', 'check')
 local seq = state[1] or '0'
 local version = storeFile(ARGV[2], ARGV[3], ARGV[4], seq, state[2] or '', '0')
 redis.call('HSET', KEYS[1], 'changed', time[1])
@@ -204,16 +213,16 @@ return version
 
 /**
  * Removes a room. Its memory is freed in the background.
- * KEYS: `keysOf`. ARGV: room, milliseconds for which it must not have changed or '', deadline, the tag that
- * the data file must have, if any. Returns '1' if it was removed, '0' if there was none or it has changed
- * lately, LATE or CHANGED.
+ * KEYS: `keysOf`. ARGV: room, milliseconds for which it must not have changed or '', the position and the
+ * tag of the condition, deadline. Returns '1' if it was removed, '0' if there was none or it has changed
+ * lately, LATE or `{'', CHANGED, position, tag}`.
  */
-export const REMOVE_ROOM = script(`${isTooLate('ARGV[3]')}
+export const REMOVE_ROOM = script(`${isTooLate('ARGV[5]')}
 if isTooLate then return '${LATE}' end
-${isAnotherFile('KEYS[4]', 'ARGV[4]')}
-if isAnotherFile() then return '${CHANGED}' end
-
 if redis.call('EXISTS', KEYS[2], KEYS[4]) == 0 then return '0' end
+${readCondition('KEYS[1]', 'KEYS[4]', 'ARGV[3]', 'ARGV[4]')}
+if isAnother then return another end
+
 local changed = math.max(
   tonumber(redis.call('HGET', KEYS[1], 'changed') or 0),
   tonumber(redis.call('HGET', KEYS[4], 'changed') or 0))

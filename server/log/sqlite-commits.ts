@@ -4,7 +4,7 @@
  * that fails, each is made in a transaction of its own, so that none fails because of another.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import { IdConflict, PreconditionFailed } from './auction-log.ts'
+import { ConditionFailed, IdConflict } from './auction-log.ts'
 import { asLogFailure, isBusy } from './sqlite-fault.ts'
 
 /** How long to wait for another process that locks the file, such as a backup. */
@@ -84,7 +84,7 @@ export function commitTogether(runTogether: (changes: readonly Change[]) => void
             }
           } catch (cause) {
             // Nothing was changed yet.
-            if (cause instanceof IdConflict || cause instanceof PreconditionFailed) {
+            if (cause instanceof IdConflict || cause instanceof ConditionFailed) {
               return () => reject(cause)
             }
             throw cause

@@ -8,19 +8,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Position } from '../../contract/position.ts'
+import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
 import { contentTag } from '../content-tag.ts'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import {
   type Appended,
   type AuctionLog,
+  type Condition,
   type Entry,
   IdConflict,
   type LogOptions,
   LogUnavailable,
   MOST_RECORDED_BYTES,
-  type Precondition,
-  PreconditionFailed,
+  mustMeet,
   RETAIN_EVENTS,
   type RecordedFile,
   type RemovalConditions,
@@ -224,7 +224,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   const removals = createRemovals(database, transaction)
 
   function add(name: string, entry: Entry): Appended {
-    const { id, event, dataFile, precondition } = entry
+    const { id, event, dataFile, condition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
     const known = roomOf(findRoom.get(name))
@@ -235,8 +235,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
       }
       return { seq: integerOf(first, 'seq'), check: textOf(first, 'check'), duplicate: true }
     }
-    const { tag } = fileOf(known)
-    if (precondition?.(tag) === false) throw new PreconditionFailed(tag)
+    mustMeet(condition, known ?? BEFORE_FIRST, fileOf(known).tag)
     const at = now()
     const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
     const seq = room.seq + 1
@@ -251,12 +250,14 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     return { seq, check, duplicate: false }
   }
 
-  function replace(name: string, body: string, precondition: Precondition | undefined) {
+  function replace(name: string, body: string, condition: Condition | undefined) {
     const known = roomOf(findRoom.get(name))
     const { tag, version } = fileOf(known)
-    if (precondition?.(tag) === false) {
+    try {
+      mustMeet(condition, known ?? BEFORE_FIRST, tag)
+    } catch (cause) {
       if (tag === contentTag(body)) return { version, isNew: false }
-      throw new PreconditionFailed(tag)
+      throw cause
     }
     const at = now()
     const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
@@ -301,12 +302,11 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   }
 
   /** Ends the room if it is there and meets the conditions. @returns its number, or `null` */
-  function remove(name: string, { precondition, unchangedForMs }: RemovalConditions) {
+  function remove(name: string, { condition, unchangedForMs }: RemovalConditions) {
     const room = roomOf(findRoom.get(name))
     if (room === null) return null
     if (unchangedForMs !== undefined && now() - room.changedAt < unchangedForMs) return null
-    const { tag } = fileOf(room)
-    if (precondition?.(tag) === false) throw new PreconditionFailed(tag)
+    mustMeet(condition, room, fileOf(room).tag)
     removals.end(room.id)
     return room.id
   }
@@ -321,8 +321,8 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
       return appended
     },
 
-    async replaceDataFile(room, body, precondition) {
-      const { version, isNew } = await transaction(() => replace(room, body, precondition))
+    async replaceDataFile(room, body, condition) {
+      const { version, isNew } = await transaction(() => replace(room, body, condition))
       if (isNew) wake(room)
       return { version }
     },

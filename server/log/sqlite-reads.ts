@@ -48,8 +48,6 @@ export interface SqliteReads {
   recordedFiles(room: string, version: number, limit: number): readonly RecordedFile[]
   dataFile(room: string): DataFile | null
   dataFileVersion(room: string): DataFileVersion | null
-  /** Tag of the room's data file, or `null` when it has none. */
-  dataFileTag(room: string): string | null
 }
 
 /** @param database with the tables of the log */
@@ -86,8 +84,6 @@ export function createReads(database: DatabaseSync): SqliteReads {
       reading(() => listRecordedFiles.all(room, version, limit).map(toRecordedFile)),
     dataFile: (room) => reading(() => orNull(findFile.get(room), toFile)),
     dataFileVersion: (room) => reading(() => orNull(findVersion.get(room), toVersion)),
-    dataFileTag: (room) =>
-      reading(() => orNull(findVersion.get(room), (row) => textOf(row, 'tag'))),
   }
 }
 

@@ -1,14 +1,14 @@
 /** The thread that has the SQLite log open and makes its changes; `threaded-log.ts` starts it. */
-import { type AuctionLog, type Entry, LogUnavailable } from './auction-log.ts'
+import {
+  type AuctionLog,
+  type Condition,
+  type Entry,
+  LogUnavailable,
+  type RemovalConditions,
+} from './auction-log.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 import { answerCalls } from './thread-calls.ts'
-
-/** What a precondition says of one tag, since functions don't cross threads. */
-export interface Verdict {
-  readonly tag: string | null
-  readonly holds: boolean
-}
 
 export interface WriterSettings {
   readonly folder: string
@@ -26,11 +26,6 @@ function opened(): AuctionLog {
   return log
 }
 
-/** Where the tag is another, the change fails with it, so that the precondition can be asked again. */
-function preconditionOf(verdict: Verdict | undefined) {
-  return verdict && ((tag: string | null) => tag === verdict.tag && verdict.holds)
-}
-
 const methods = {
   open({ folder, now, ...limits }: WriterSettings): void {
     unlock = lockFolder(folder)
@@ -43,19 +38,11 @@ const methods = {
     }
     log.subscribe((room) => room !== null && reportChange(room))
   },
-  append(room: string, entry: Omit<Entry, 'precondition'>, verdict?: Verdict) {
-    const precondition = preconditionOf(verdict)
-    return opened().append(room, precondition === undefined ? entry : { ...entry, precondition })
-  },
-  replaceDataFile: (room: string, body: string, verdict?: Verdict) =>
-    opened().replaceDataFile(room, body, preconditionOf(verdict)),
-  removeRoom(room: string, unchangedForMs?: number, verdict?: Verdict) {
-    const precondition = preconditionOf(verdict)
-    return opened().removeRoom(room, {
-      ...(unchangedForMs !== undefined && { unchangedForMs }),
-      ...(precondition !== undefined && { precondition }),
-    })
-  },
+  append: (room: string, entry: Entry) => opened().append(room, entry),
+  replaceDataFile: (room: string, body: string, condition?: Condition) =>
+    opened().replaceDataFile(room, body, condition),
+  removeRoom: (room: string, conditions?: RemovalConditions) =>
+    opened().removeRoom(room, conditions),
   check: () => opened().check(),
   /** Changes are reported before the answer. */
   announced() {},

@@ -5,21 +5,13 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { AcceptanceTimes } from './acceptance-times.ts'
-import type { AuctionLog, Precondition, RemovalConditions, Retention } from './auction-log.ts'
-import {
-  LogUnavailable,
-  MOST_RECORDED_BYTES,
-  PreconditionFailed,
-  RETAIN_EVENTS,
-  UNKNOWN,
-} from './auction-log.ts'
+import type { AuctionLog, Retention } from './auction-log.ts'
+import { MOST_RECORDED_BYTES, RETAIN_EVENTS, UNKNOWN } from './auction-log.ts'
 import { startLogThread, startWorker } from './log-thread.ts'
 import { createRecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
-import type { Verdict, WriterMethods } from './sqlite-writer-thread.ts'
+import type { WriterMethods } from './sqlite-writer-thread.ts'
 
-/** More replacements of a data file than can be under way while a precondition is checked. */
-const MOST_TRIES = 20
 /** Deleting 10,000 events takes some 40 transactions. */
 const REMOVED_WITHIN_MS = 60_000
 
@@ -105,28 +97,6 @@ export async function openThreadedLog(
     for (const room of rooms) for (const wake of listeners) wake(room)
   }
 
-  /**
-   * Makes a change under a precondition, which is asked here about the room's present tag. If the room has
-   * another tag by then, the change fails with that, and is tried again.
-   */
-  async function onCondition<Result>(
-    room: string,
-    precondition: Precondition | undefined,
-    change: (verdict: Verdict | undefined) => Promise<Result>,
-  ): Promise<Result> {
-    if (precondition === undefined) return change(undefined)
-    let tag = await reader.call('dataFileTag', [room])
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      try {
-        return await change({ tag, holds: precondition(tag) })
-      } catch (cause) {
-        if (!(cause instanceof PreconditionFailed) || cause.tag === tag) throw cause
-        tag = cause.tag
-      }
-    }
-    throw new LogUnavailable('the data file is being replaced all the time')
-  }
-
   async function close() {
     listeners.clear()
     await reader.close()
@@ -142,30 +112,21 @@ export async function openThreadedLog(
   }
 
   return {
-    append(room, { precondition, acceptedAt, ...entry }) {
-      return onCondition(room, precondition, (verdict) =>
-        writer.call('append', [room, entry, verdict], {
-          answered({ seq, check, duplicate }) {
-            if (duplicate) return
-            acceptanceTimes.add(room, seq, acceptedAt)
-            recent.add(room, { seq, check, ...entry.event, acceptedAt })
-            added.set(room, (added.get(room) ?? 0) + 1)
-          },
-        }),
-      )
-    },
+    append: (room, { acceptedAt, ...entry }) =>
+      writer.call('append', [room, entry], {
+        answered({ seq, check, duplicate }) {
+          if (duplicate) return
+          acceptanceTimes.add(room, seq, acceptedAt)
+          recent.add(room, { seq, check, ...entry.event, acceptedAt })
+          added.set(room, (added.get(room) ?? 0) + 1)
+        },
+      }),
 
-    replaceDataFile: (room, body, precondition) =>
-      onCondition(room, precondition, (verdict) =>
-        writer.call('replaceDataFile', [room, body, verdict]),
-      ),
+    replaceDataFile: (room, body, condition) =>
+      writer.call('replaceDataFile', [room, body, condition]),
 
-    removeRoom(room, { precondition, unchangedForMs }: RemovalConditions = {}) {
-      const options = { withinMs: REMOVED_WITHIN_MS }
-      return onCondition(room, precondition, (verdict) =>
-        writer.call('removeRoom', [room, unchangedForMs, verdict], options),
-      )
-    },
+    removeRoom: (room, conditions) =>
+      writer.call('removeRoom', [room, conditions], { withinMs: REMOVED_WITHIN_MS }),
 
     roomNames: () => reader.call('roomNames', []),
     summary: (room) => reader.call('summary', [room]),

@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { POSITION_HEADER, writePosition } from '../../contract/position.ts'
 import { entityTag } from '../content-tag.ts'
-import { IdConflict, LogFull, LogUnavailable, PreconditionFailed } from '../log/auction-log.ts'
+import { ConditionFailed, IdConflict, LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { oncePerMinute } from '../once-per-minute.ts'
 import { DATA_HEADERS } from './headers.ts'
 import { STATUS_CODES } from './node-http.ts'
@@ -85,9 +86,10 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
     }
     const size = sizeOf(error)
     if (size !== null) reply.header('content-range', size)
-    // The tag of the data file that the room has instead.
-    if (error instanceof PreconditionFailed && error.tag !== null) {
-      reply.header('etag', entityTag(error.tag))
+    // How the room is instead.
+    if (error instanceof ConditionFailed) {
+      reply.header(POSITION_HEADER, writePosition(error.position))
+      if (error.tag !== null) reply.header('etag', entityTag(error.tag))
     }
     return sendProblem(reply, problem)
   })
@@ -139,8 +141,8 @@ function toProblem(error: unknown): Problem {
       { field: 'id', problem: 'used for another publication' },
     ])
   }
-  if (error instanceof PreconditionFailed) {
-    return new Problem(412, 'The data file is not the one that the request asks for.')
+  if (error instanceof ConditionFailed) {
+    return new Problem(412, 'The room is not as the request asks for.')
   }
   if (error instanceof LogFull) {
     return new Problem(507, 'The auction log is full. Nothing was changed.', [], WHEN_FULL_S)

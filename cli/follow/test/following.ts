@@ -2,6 +2,8 @@
 import { expect, onTestFinished } from 'vitest'
 import { type AuctionState, playerOf, saleOf, timeOfSale } from '../../../auction/state.ts'
 import type { Step } from '../../../auction/step.ts'
+import type { WireLot } from '../../../contract/auction-event.ts'
+import { BEFORE_FIRST, isSamePosition } from '../../../contract/position.ts'
 import { Conflict, type Publisher, Refused } from '../../../publish/publisher.ts'
 import type { Condition } from '../../../publish/request.ts'
 import { openSession } from '../../../publish/session.ts'
@@ -9,34 +11,45 @@ import { type Following, follow } from '../follow.ts'
 import { createQuestions } from '../questions.ts'
 import { createSettling } from '../settling.ts'
 
-/** A room in memory, with entity tags as the server gives them. */
+/** A room in memory, as the server has it. */
 export function createRoom() {
   const events: string[] = []
   let version = 0
   let file: string | null = null
+  let lot: WireLot | null = null
+  let position = BEFORE_FIRST
   let refusal: RegExp | null = null
-  const store = (next: object, condition: Condition | undefined) => {
-    if (refusal?.test(JSON.stringify(next))) throw new Refused('422 it is too long')
-    const etag = file === null ? null : `"${version}"`
-    if (condition !== undefined && condition.etag !== etag) throw new Conflict('too late')
-    file = JSON.stringify(next)
-    return { etag: `"${++version}"` }
+  const standing = () => ({ position, lot, tag: file === null ? null : String(version) })
+  const mustMeet = (content: object, condition: Condition | undefined) => {
+    if (refusal?.test(JSON.stringify(content))) throw new Refused('422 it is too long')
+    const { tag } = standing()
+    const isThere = isSamePosition(condition?.position ?? position, position)
+    if (!isThere || (condition !== undefined && condition.tag !== tag))
+      throw new Conflict('too late')
   }
-  async function dataFile(unlessEtag?: string) {
-    if (file === null) return null
-    const etag = `"${version}"`
-    return etag === unlessEtag ? ('unchanged' as const) : { etag, file: JSON.parse(file) }
+  const store = (next: object) => {
+    file = JSON.stringify(next)
+    version += 1
   }
   const publisher: Publisher = {
-    dataFile: dataFile as Publisher['dataFile'],
+    standing: async () => standing(),
+    dataFile: async () => (file === null ? null : JSON.parse(file)),
     isPublished: async () => false,
     checkToken: async () => {},
-    replaceDataFile: async (next, condition) => store(next, condition),
+    async replaceDataFile(next, condition) {
+      mustMeet(next, condition)
+      store(next)
+      return standing()
+    },
     async publish({ event, dataFile: next }, condition) {
-      if (next === undefined) throw new Error('a publication without a data file')
-      const receipt = store(next, condition)
+      mustMeet({ event, next }, condition)
+      if (next !== undefined) store(next)
+      if (event.eventType === 'biddingStart') lot = event.data as WireLot
+      else if (event.eventType === 'playerSold' || event.data.pdf_sl_no === lot?.pdf_sl_no)
+        lot = null
       events.push(`${event.eventType} ${event.data.pdf_sl_no}`)
-      return receipt
+      position = { seq: events.length, check: String(events.length).padStart(16, '0') }
+      return standing()
     },
   }
   const desk = openSession(publisher, 'hall')
