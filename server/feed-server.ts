@@ -19,8 +19,7 @@ import type { Connections } from './guard/connections.ts'
 import { CLOSED_REASONS, connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { assetsOf, loadBoard, serveBoard } from './http/board-files.ts'
 import { brandBoard } from './http/branded-board.ts'
-import { watchCurrentFiles } from './http/current-files.ts'
-import { serveDataFile } from './http/data-file.ts'
+import { createDataFileHandler } from './http/data-file.ts'
 import { createEntryPoint, requireHost } from './http/entry-point.ts'
 import { createFileThread, type FileThread, LARGEST_INLINE } from './http/file-thread.ts'
 import { createFirstScreens, loadRenderer } from './http/first-screen.ts'
@@ -28,11 +27,11 @@ import { serveHealth } from './http/health.ts'
 import { keepAssets } from './http/kept-assets.ts'
 import { watchRoutes } from './http/known-paths.ts'
 import { createLinkPictures } from './http/link-pictures.ts'
-import { seriesIn } from './http/named-page.ts'
 import { pageHeaders } from './http/page-policy.ts'
 import { servePictures } from './http/pictures.ts'
 import { servePublishApi } from './http/publish.ts'
 import { serveRecordings } from './http/recording.ts'
+import { RoomCache } from './http/room-cache.ts'
 import { serveRooms } from './http/rooms.ts'
 import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
@@ -162,10 +161,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     reply.headers(headers)
   })
   try {
-    answerErrorsAsProblems(app)
+    const problemOf = answerErrorsAsProblems(app)
     const methodsOf = watchRoutes(app)
-    // Before anything else that the log wakes.
-    const files = watchCurrentFiles(log)
+    const cache = new RoomCache(log)
     const writes = watchWrites(log, metrics.committed)
     isReady = serveHealth(app, {
       log,
@@ -173,7 +171,13 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       lagMs: eventLoop.lagMs,
       confirmAll: async (isWaiting) => channel?.confirmAll(isWaiting),
     })
-    const answerDataFile = serveDataFile(app, { files, ...config })
+    const answerDataFile = createDataFileHandler({
+      cache,
+      ...config,
+      headers,
+      isClosing: () => isClosing,
+      problemOf,
+    })
     servePublishApi(app, {
       log: writes,
       publishers: publishersOf(config),
@@ -190,7 +194,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const { brands } = config.brand
     const branded = brandBoard(board, manifest, brands, config.defaultRoom)
     const linkPictures = createLinkPictures({
-      files,
+      cache,
       brands,
       ...config,
       onFailure(cause) {
@@ -203,7 +207,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       render &&
       createFirstScreens(branded.page, renderAnySize(render, module, thread), {
         log,
-        files,
+        cache,
         ...config,
         drawsPictures: linkPictures !== null,
         onFailure(cause) {
@@ -212,12 +216,8 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         },
       })
     const ready = serveBoard(app, board, branded, {
-      files,
+      cache,
       ...config,
-      seriesOf: (dataFile) =>
-        dataFile.length > LARGEST_INLINE
-          ? thread.run('(titles)', 'series', dataFile)
-          : seriesIn(dataFile),
       firstScreens,
       linkPictures,
       keptAssets,

@@ -1,9 +1,9 @@
 /** A node of the feed server, as `feed-server.ts` composes it, from the request handler to the log. */
 import Fastify from 'fastify'
 import { createLiveChannel } from '../server/channel/live-channel.ts'
-import { watchCurrentFiles } from '../server/http/current-files.ts'
-import { serveDataFile } from '../server/http/data-file.ts'
+import { createDataFileHandler } from '../server/http/data-file.ts'
 import { servePublishApi } from '../server/http/publish.ts'
+import { RoomCache } from '../server/http/room-cache.ts'
 import { serveRooms } from '../server/http/rooms.ts'
 import type { AuctionLog } from '../server/log/auction-log.ts'
 import { addBaseHeaders } from '../server/respond/headers.ts'
@@ -38,9 +38,11 @@ export async function startNode(
       compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
     },
   })
-  answerErrorsAsProblems(app)
-  const files = watchCurrentFiles(log)
-  const answerDataFile = serveDataFile(app, { files, defaultRoom: ROOM, allowedOrigins: [] })
+  const problemOf = answerErrorsAsProblems(app)
+  const cache = new RoomCache(log)
+  const isClosing = () => false
+  const own = { cache, defaultRoom: ROOM, allowedOrigins: [], headers: {}, isClosing, problemOf }
+  const answerDataFile = createDataFileHandler(own)
   const publishers = [{ name: 'organiser', token: TOKEN, rooms: null }]
   const thread = { run: noThread, close: async () => {} }
   const answered = { onAnswered: NOTHING, onTooFast: NOTHING }

@@ -62,8 +62,8 @@ export function openSimulatedLog(
       if (entry.dataFile !== undefined) wake(room)
       return appended
     },
-    async replaceDataFile(room, body, condition) {
-      const change = () => store.replaceDataFile(room, body, condition, now(), limits)
+    async replaceDataFile(room, body, options = {}) {
+      const change = () => store.replaceDataFile(room, body, options, now(), limits)
       const replaced = await link.ask(change, true)
       wake(room)
       return replaced
@@ -113,7 +113,7 @@ export function openSimulatedLog(
     dataFileVersion: (name) =>
       read(() => {
         const file = fileOf(store, name)
-        return file && { tag: file.tag, position: file.position }
+        return file && { tag: file.tag, seriesName: file.seriesName, position: file.position }
       }),
     subscribe(wake) {
       subscribers.add(wake)
@@ -132,6 +132,6 @@ export function openSimulatedLog(
 function fileOf(store: Store, name: string): DataFile | null {
   const file = store.room(name)?.file ?? null
   if (file === null) return null
-  const { body, tag, position } = file
-  return { body, tag, position }
+  const { body, tag, seriesName, position } = file
+  return { body, tag, seriesName, position }
 }

@@ -6,7 +6,6 @@ import { BEFORE_FIRST, isSamePosition, type Position } from '../contract/positio
 import { contentTag } from '../server/content-tag.ts'
 import {
   type Appended,
-  type Condition,
   type DataFile,
   type Entry,
   IdConflict,
@@ -72,7 +71,7 @@ export class Store {
   }
 
   append(name: string, entry: Entry, at: number, limits: Limits): Appended {
-    const { id, event, dataFile, condition, acceptedAt } = entry
+    const { id, event, dataFile, seriesName = null, condition, acceptedAt } = entry
     const content = JSON.stringify([event, dataFile ?? null])
     const room = this.#state.rooms.get(name)
     const known = room?.ids.get(id)
@@ -92,8 +91,9 @@ export class Store {
       room.lot = lotToHandOut(room.lot, event)
       room.events.push({ ...position, id, event, at, acceptedAt })
       room.ids.set(id, { position, content })
-      if (dataFile !== undefined && packed !== null) storeFile(room, dataFile, packed, at, true)
-      else if (event.eventType === 'biddingStart' && room.file !== null) {
+      if (dataFile !== undefined && packed !== null) {
+        storeFile(room, { body: dataFile, seriesName, packed }, at, true)
+      } else if (event.eventType === 'biddingStart' && room.file !== null) {
         const follows = isSamePosition(room.file.position, before)
         if (follows) room.file = { ...room.file, position }
       }
@@ -108,7 +108,7 @@ export class Store {
   replaceDataFile(
     name: string,
     body: string,
-    condition: Condition | undefined,
+    { condition, seriesName = null }: Pick<Entry, 'condition' | 'seriesName'>,
     at: number,
     limits: Limits,
   ): { readonly version: number } {
@@ -124,7 +124,7 @@ export class Store {
     this.#commit((state) => {
       const room = roomOf(state, name)
       room.changedAt = at
-      storeFile(room, body, packed, at, false)
+      storeFile(room, { body, seriesName, packed }, at, false)
       forgetFiles(room, limits)
     }, name)
     return { version: (file?.version ?? 0) + 1 }
@@ -190,15 +190,18 @@ function roomOf(state: State, name: string): Room {
 
 function storeFile(
   room: Room,
-  body: string,
-  packed: Uint8Array<ArrayBuffer>,
+  {
+    body,
+    seriesName,
+    packed,
+  }: Pick<DataFile, 'body' | 'seriesName'> & Pick<RecordedFile, 'packed'>,
   at: number,
   isWithEvent: boolean,
 ) {
   const version = (room.file?.version ?? 0) + 1
   const last = room.files.at(-1)
   const bytesBefore = last === undefined ? 0 : last.bytesBefore + last.packed.length
-  room.file = { version, body, tag: contentTag(body), position: room.position }
+  room.file = { version, body, seriesName, tag: contentTag(body), position: room.position }
   room.files.push({ version, seq: room.position.seq, isWithEvent, at, packed, bytesBefore })
 }
 

@@ -174,7 +174,8 @@ test.each([
   ['GET', '/api/rooms/hall/events', 'POST'],
   ['POST', '/api/rooms/hall/data-file', 'PUT'],
   ['PUT', '/api/rooms', 'GET, HEAD'],
-  ['GET', '/api/rooms/hall', 'DELETE'],
+  ['PUT', '/api/rooms/hall', 'DELETE, GET, HEAD'],
+  ['POST', '/auctiondatafile.json', 'GET, HEAD'],
   ['PROPFIND', '/', 'GET, HEAD'],
 ])('%s %s is a 405 that allows %s', async (method, path, allow) => {
   const answer = await feed.ask(path, { method, headers: HTML })

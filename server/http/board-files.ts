@@ -105,18 +105,17 @@ export async function serveBoard(
   const drawsPictures = linkPictures !== null
   const pages = page && createNamedPages(branded, page, { ...options, drawsPictures })
   if (pages !== null) {
-    const { general, named } = pages
     // So that a page is ready before the first viewer.
-    await general(defaultRoom)
-    app.addHook('onReady', () => (firstScreens ?? named).renew(defaultRoom))
+    await pages(null)
+    app.addHook('onReady', async () => void (await (firstScreens?.of ?? pages)(defaultRoom)))
     app.get<{ Querystring: RoomQuery }>('/', (request, reply) => {
       const send = (found: NamedPage) => sendPage(request, reply, found, 200)
       const room = firstRoom(request.query) ?? defaultRoom
-      if (!isRoom(room)) return then(general(defaultRoom), send)
+      if (!isRoom(room)) return then(pages(null), send)
       const screens = asksForFirstScreen(request.query) ? firstScreens : null
       return then(screens?.of(room) ?? null, (screen) => {
         if (screen !== null) return send(screen)
-        return then(named.of(room), (found) => then(found ?? general(room), send))
+        return then(pages(room), send)
       })
     })
   }
@@ -139,7 +138,7 @@ export async function serveBoard(
   })
   app.setNotFoundHandler((request, reply) => {
     if (pages !== null && asksForPage(request)) {
-      return then(pages.general(defaultRoom), (found) => sendPage(request, reply, found, 404))
+      return then(pages(null), (found) => sendPage(request, reply, found, 404))
     }
     const methods = options.methodsOf(request.url.replace(/\?.*/, ''))
     if (methods.length > 0 && !methods.includes(request.method)) {

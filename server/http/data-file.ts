@@ -1,90 +1,165 @@
-/** `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+/**
+ * `GET /auctiondatafile.json[?room=]`: a room's data file as it was last published (§7). It is by far the
+ * largest answer, and viewers who reload ask for it at once, so it is answered in front of Fastify: routing
+ * and building the answer there costs three times what sending it does.
+ */
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import { POSITION_HEADER, writePosition } from '../../contract/position.ts'
+import { POSITION_HEADER, type Position, writePosition } from '../../contract/position.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { RequestHandler } from '../respond/node-http.ts'
-import { Problem } from '../respond/problem.ts'
-import { checkRoom, firstRoom, type RoomQuery } from './asked-room.ts'
-import type { CurrentFiles } from './current-files.ts'
-import { createDataFileCache, type DataFile } from './data-file-cache.ts'
-import { type Coding, chooseCoding } from './negotiate.ts'
-import { mayUsePrepared, prepareResponse, sendPrepared } from './prepared-response.ts'
-import { sendRepresentation } from './ready-body.ts'
+import { Problem, writeProblem } from '../respond/problem.ts'
+import { checkRoom } from './asked-room.ts'
+import { type Coding, chooseCoding, matchesTag } from './negotiate.ts'
+import { compress } from './ready-body.ts'
+import { type FormKind, paceWork, type RoomCache } from './room-cache.ts'
 
-const ROOM_QUERY = '?room='
-
-type AskedFor = { Querystring: RoomQuery }
+/** Limit for versions that are no longer cached but still being sent. */
+const MAX_OUTDATED_BYTES = 8 * 1024 * 1024
+/** Shorter answers fit into the system's buffers: no client holds them. */
+const SMALLEST_TRACKED = 64 * 1024
+/** After a restart some ten rooms may be asked for at once; a file of 1 MiB takes about 50 ms. */
+const COLD_PACE = { share: 0.25, burstMs: 2_000 }
+const METHODS = ['GET', 'HEAD']
 
 export interface DataFileOptions {
-  readonly files: CurrentFiles
+  readonly cache: RoomCache
   readonly defaultRoom: string
   /** Origins whose pages may read the file too. */
   readonly allowedOrigins: readonly string[]
+  /** Of every answer. */
+  readonly headers: OutgoingHttpHeaders
+  readonly isClosing: () => boolean
+  /** What a failure is answered with. */
+  readonly problemOf: (cause: unknown) => Problem
 }
 
-/**
- * Adds the route, which serves what is committed in the log.
- * @returns a handler that answers most requests before they reach Fastify
- */
-export function serveDataFile(app: FastifyInstance, options: DataFileOptions): RequestHandler {
-  const { files, defaultRoom, allowedOrigins } = options
-  const cache = createDataFileCache(files)
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    isClosing = true
-  })
+interface CodedFile {
+  readonly tag: string
+  /** When it was read; a later event may have moved it. */
+  readonly position: Position
+  readonly bytes: Buffer
+}
 
-  function answerFromMemory(request: IncomingMessage, response: ServerResponse): boolean {
-    const room = isClosing || !mayUsePrepared(request) ? null : roomOf(request.url ?? '')
-    if (room === null) return false
-    const file = cache.peek(room, codingFor(request))
-    if (file === null || file.prepared === null) return false
-    cache.sending(file, response)
-    sendPrepared(response, file.prepared)
+/** @returns a handler that serves what is committed in the log */
+export function createDataFileHandler(options: DataFileOptions): RequestHandler {
+  const { cache, defaultRoom, allowedOrigins, isClosing, problemOf } = options
+  const readers = new SlowReaders(cache)
+  const paceCold = paceWork(COLD_PACE)
+  const kindOf = (coding: Coding | null): FormKind<CodedFile> => ({
+    name: `file ${coding}`,
+    async make({ body, tag, position }) {
+      const plain = Buffer.from(body)
+      return { tag, position, bytes: coding === null ? plain : await compress(plain, coding) }
+    },
+    sizeOf: ({ bytes }) => bytes.length,
+    // Loading rooms that are not held takes at most a share of the time.
+    run: (work, isFirst) => (isFirst ? paceCold(work) : work()),
+  })
+  const kinds = { br: kindOf('br'), gzip: kindOf('gzip'), identity: kindOf(null) }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, query: string) {
+    const { method = '', headers } = request
+    if (isClosing()) throw new Problem(503, 'The server is restarting.', [], 1)
+    if (!METHODS.includes(method)) {
+      const allow = METHODS.join(', ')
+      response.setHeader('allow', allow)
+      throw new Problem(405, `This takes ${allow}.`)
+    }
+    const room =
+      query === '' ? defaultRoom : (new URLSearchParams(query).get('room') ?? defaultRoom)
+    checkRoom(room)
+    const coding = chooseCoding(headers['accept-encoding']?.toString())
+    const kind = kinds[coding ?? 'identity']
+    const file = cache.peek(room, kind) ?? (await cache.form(room, kind))
+    if (file === null) throw new Problem(404, 'This room has no data file yet.')
+    const version = cache.peekVersion(room)
+    const position = version?.tag === file.tag ? version.position : file.position
+    const etag = coding === null ? `"${file.tag}"` : `"${file.tag}-${coding}"`
+    const common = {
+      ...options.headers,
+      ...readableFrom(headers.origin),
+      vary: allowedOrigins.length > 0 ? 'accept-encoding, origin' : 'accept-encoding',
+      'cache-control': 'no-cache',
+      etag,
+      [POSITION_HEADER]: writePosition(position),
+    }
+    if (matchesTag(headers['if-none-match'], etag)) {
+      response.writeHead(304, common).end()
+      return
+    }
+    response.writeHead(200, {
+      ...common,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': file.bytes.length,
+      ...(coding !== null && { 'content-encoding': coding }),
+    })
+    if (method === 'HEAD') response.end()
+    else {
+      readers.add({ room, kind, file, response })
+      response.end(file.bytes)
+    }
+  }
+
+  function readableFrom(origin: string | undefined): OutgoingHttpHeaders {
+    if (origin === undefined || !allowedOrigins.includes(origin)) return {}
+    return { ...corsHeaders(origin), 'access-control-expose-headers': POSITION_HEADER }
+  }
+
+  return (request, response) => {
+    const { url = '', headers } = request
+    const [path, query = ''] = url.split('?', 2)
+    if (path !== DATA_FILE_PATH) return false
+    answer(request, response, query).catch((cause: unknown) => {
+      const problem = problemOf(cause)
+      // Caches must keep responses to different origins apart, also to those that may not read them.
+      const vary = allowedOrigins.length > 0 ? { vary: 'origin' } : {}
+      writeProblem(response, problem, {
+        ...options.headers,
+        ...readableFrom(headers.origin),
+        ...vary,
+      })
+    })
     return true
   }
-
-  /** The room of a URL in its plain form; `null` for every other URL. */
-  function roomOf(url: string): string | null {
-    if (!url.startsWith(DATA_FILE_PATH)) return null
-    const query = url.slice(DATA_FILE_PATH.length)
-    if (query === '') return defaultRoom
-    return query.startsWith(ROOM_QUERY) ? query.slice(ROOM_QUERY.length) : null
-  }
-
-  const underWay = new WeakMap<IncomingMessage, DataFile>()
-  app.get<AskedFor>(DATA_FILE_PATH, { onSend: remember }, async (request, reply) => {
-    if (allowedOrigins.length > 0) allowReading(request.headers.origin, reply)
-    const room: unknown = firstRoom(request.query) ?? defaultRoom
-    checkRoom(room)
-    const file = await cache.get(room, codingFor(request.raw))
-    if (file === null) throw new Problem(404, 'This room has no data file yet.')
-    underWay.set(request.raw, file)
-    reply.header(POSITION_HEADER, writePosition(file.version.position))
-    return sendRepresentation(request, reply, file, { cacheControl: 'no-cache' })
-  })
-
-  async function remember(request: FastifyRequest<AskedFor>, reply: FastifyReply, body: unknown) {
-    const file = underWay.get(request.raw)
-    if (file === undefined || body !== file.bytes) return
-    cache.sending(file, reply.raw)
-    // Another position may have been looked up since.
-    if (reply.getHeader(POSITION_HEADER) !== writePosition(file.version.position)) return
-    file.prepared ??= prepareResponse(reply, body)
-  }
-
-  /** Caches must keep responses to different origins apart, also to those that may not read them. */
-  function allowReading(origin: string | undefined, reply: FastifyReply) {
-    reply.header('vary', 'origin')
-    if (origin === undefined || !allowedOrigins.includes(origin)) return
-    reply.headers({ ...corsHeaders(origin), 'access-control-expose-headers': POSITION_HEADER })
-  }
-
-  return answerFromMemory
 }
 
-function codingFor({ headers }: IncomingMessage): Coding | null {
-  return chooseCoding(headers['accept-encoding']?.toString())
+interface Sending {
+  readonly room: string
+  readonly kind: FormKind<CodedFile>
+  readonly file: CodedFile
+  readonly response: ServerResponse
+}
+
+/** Bounds the memory of versions that were replaced while clients still read them. */
+class SlowReaders {
+  readonly #cache: RoomCache
+  /** The one that began first stands first. */
+  readonly #sendings = new Set<Sending>()
+
+  constructor(cache: RoomCache) {
+    this.#cache = cache
+  }
+
+  add(sending: Sending) {
+    if (sending.file.bytes.length < SMALLEST_TRACKED) return
+    this.#sendings.add(sending)
+    sending.response.once('close', () => this.#sendings.delete(sending))
+    this.#abortOldest()
+  }
+
+  /** Aborts the oldest responses that still send outdated versions; those clients request again. */
+  #abortOldest() {
+    const outdated = new Map<CodedFile, ServerResponse[]>()
+    for (const { room, kind, file, response } of this.#sendings) {
+      if (this.#cache.holds(room, kind, file)) continue
+      outdated.set(file, [...(outdated.get(file) ?? []), response])
+    }
+    let bytes = [...outdated.keys()].reduce((sum, file) => sum + file.bytes.length, 0)
+    for (const [file, responses] of outdated) {
+      if (bytes <= MAX_OUTDATED_BYTES) return
+      bytes -= file.bytes.length
+      for (const response of responses) response.destroy()
+    }
+  }
 }

@@ -5,7 +5,6 @@ import { parentPort } from 'node:worker_threads'
 import { Problem } from '../respond/problem.ts'
 import { compareFiles } from './compare-files.ts'
 import type { Task, TaskAnswer } from './file-thread.ts'
-import { seriesIn } from './named-page.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 // Where processors are scarce, viewers go first. Elsewhere it would be the whole process's priority.
@@ -28,7 +27,6 @@ async function resultOf(task: Task) {
   if (task.kind === 'dataFile') return dataFileFrom(task.input)
   if (task.kind === 'publication') return publicationFrom(task.input)
   if (task.kind === 'changes') return compareFiles(task.input)
-  if (task.kind === 'series') return seriesIn(task.input)
   const { renderFirstScreen } = await import(pathToFileURL(task.input.module).href)
   return renderFirstScreen(task.input.options)
 }

@@ -22,7 +22,6 @@ export interface Tasks {
   readonly dataFile: { input: Uint8Array<ArrayBuffer>; result: TaggedDataFile }
   readonly publication: { input: Uint8Array<ArrayBuffer>; result: ReadPublication }
   readonly changes: { input: PackedFiles; result: ComparedFiles }
-  readonly series: { input: string; result: string | null }
   readonly firstScreen: {
     /** Module with `renderFirstScreen`. */
     input: { readonly module: string; readonly options: Parameters<RenderFirstScreen>[0] }

@@ -2,10 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
+import type { AuctionLog } from '../log/auction-log.ts'
 import { fileOf, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
 import { NO_PAGE } from './page-policy.ts'
+import { RoomCache } from './room-cache.ts'
 
 /** A renderer whose page is the data file. */
 const render = vi.fn<RenderFirstScreen>()
@@ -24,20 +26,22 @@ describe('the pages with a first screen', () => {
       script: 's()',
       style: 'a{}',
     }))
-    const versionOf = () => ({ tag: body, position: { seq: 1, check: 'c0ffee0000000000' } })
+    const position = { seq: 1, check: 'c0ffee0000000000' }
+    const fileOf = async () => ({ tag: body, seriesName: null, position, body })
+    const listeners: ((room: string) => void)[] = []
+    announce = (room) => {
+      for (const listener of listeners) listener(room)
+    }
+    const log = {
+      subscribe: (listener: (room: string) => void) => listeners.push(listener),
+      isFollowed: () => true,
+      dataFileVersion: fileOf,
+      dataFile: fileOf,
+    } as unknown as AuctionLog
     const board = { html: '<html>', policy: NO_PAGE }
     screens = createFirstScreens(() => board, render, {
-      log: {
-        subscribe(listener) {
-          announce = listener
-          return () => {}
-        },
-      },
-      files: {
-        peek: versionOf,
-        find: async () => versionOf(),
-        read: async () => ({ version: versionOf(), body }),
-      },
+      cache: new RoomCache(log),
+      log,
       defaultRoom: 'main',
       publicUrl: null,
       drawsPictures: false,
@@ -64,18 +68,19 @@ describe('the pages with a first screen', () => {
     await expect.poll(shown).toBe('<p>two</p>')
     // An event without a data file.
     announce('main')
-    await screens.renew('main')
-    const pages = new Set(Array.from({ length: 10_000 }, () => screens.of('main')))
-    expect(pages.size).toBe(1)
+    const page = await screens.of('main')
+    expect(new Set(Array.from({ length: 10_000 }, () => screens.of('main')))).toEqual(
+      new Set([page]),
+    )
     expect(render).toHaveBeenCalledTimes(2)
   })
 
   test('are not rendered for a room that nobody asks for', async () => {
-    await screens.renew('annexe')
+    await screens.of('annexe')
     expect(render).toHaveBeenCalledTimes(1)
     publish('two')
-    await screens.renew('annexe')
-    expect(render).toHaveBeenCalledTimes(2)
+    await screens.of('annexe')
+    expect(render).toHaveBeenCalledTimes(1)
   })
 
   test('are left out for a file that cannot be rendered, which is logged once', async () => {
@@ -96,7 +101,6 @@ describe('the pages with a first screen', () => {
     await expect.poll(shown).toBe('<p>one</p>')
     render.mockReturnValueOnce(html === null ? null : { html, script: '', style: '' })
     publish('two')
-    await screens.renew('main')
     expect(await shown()).toBeNull()
     expect(render).toHaveBeenCalledTimes(2)
   })

@@ -1,7 +1,8 @@
 /**
- * The page with the first screen of each room's data file in it (docs/decisions/first-screen.md).
- * `current-pages.ts` says what holds for it. A room that somebody has asked for gets the page of a new
- * data file before the next request. One whose data file cannot be rendered gets the page without.
+ * The page with the first screen of each room's data file in it (docs/decisions/first-screen.md). It is never
+ * of another version than the data file that this node serves. A room that somebody has asked for gets the
+ * page of a new data file before the next request. A request waits for a limited time, and gets the page
+ * without a first screen then, or where the data file cannot be rendered.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,16 +12,18 @@ import {
   type FirstScreen,
   type RenderFirstScreen,
 } from '../../contract/first-screen.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
+import { inTime } from '../in-time.ts'
+import type { AuctionLog, DataFile } from '../log/auction-log.ts'
 import type { RoomPage } from './branded-board.ts'
-import type { CurrentFiles } from './current-files.ts'
-import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 import { type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
-import { compressed, type ReadyBody } from './ready-body.ts'
+import { compressed, type ReadyBody, sizeOfBody } from './ready-body.ts'
+import { type FormKind, paceWork, type RoomCache } from './room-cache.ts'
 
-/** Beside the default room. */
-const MAX_ROOMS = 12
+/** A usual page takes some 40 ms. */
+const WAIT_MS = 250
+/** Rendering takes at most this share of the time. */
+const PACE = { share: 0.1, burstMs: 500 }
 /** Characters; a usual page has half of them and takes some 0.6 MB in its three forms. */
 const LONGEST_PAGE = 1024 * 1024
 
@@ -33,12 +36,14 @@ export interface PageWithFirstScreen {
   readonly policy: string
 }
 
-/** `null` for a data file without a first screen. */
-export type FirstScreens = CurrentPages<PageWithFirstScreen | null>
+export interface FirstScreens {
+  /** The page of the room's present data file, at once if it is ready; `null` for none. Never rejects. */
+  of(room: string): PageWithFirstScreen | null | Promise<PageWithFirstScreen | null>
+}
 
 export interface FirstScreenOptions extends PreviewOptions {
   readonly log: Pick<AuctionLog, 'subscribe'>
-  readonly files: CurrentFiles
+  readonly cache: RoomCache
   readonly frameAncestors: readonly string[]
   /** Told when a data file cannot be rendered. */
   readonly onFailure: (cause: unknown) => void
@@ -63,16 +68,20 @@ export function createFirstScreens(
   ) => FirstScreen | null | Promise<FirstScreen | null>,
   options: FirstScreenOptions,
 ): FirstScreens {
-  const { log, frameAncestors, onFailure } = options
-  const pages = createCurrentPages({ ...options, make: pageFrom, maxRooms: MAX_ROOMS })
+  const { log, cache, frameAncestors, onFailure } = options
+  const kind: FormKind<PageWithFirstScreen | null> = {
+    name: 'first screen',
+    make: pageFrom,
+    sizeOf: (page) => (page === null ? 0 : sizeOfBody(page.body)),
+    run: paceWork(PACE),
+  }
 
   log.subscribe((room) => {
-    if (room !== null && pages.has(room)) void pages.renew(room)
+    if (room !== null && cache.has(room, kind)) void cache.form(room, kind).catch(() => {})
   })
 
   async function pageFrom(
-    dataFile: string,
-    _before: unknown,
+    { body: dataFile }: DataFile,
     room: string,
   ): Promise<PageWithFirstScreen | null> {
     try {
@@ -90,5 +99,9 @@ export function createFirstScreens(
     }
   }
 
-  return pages
+  return {
+    of: (room) =>
+      cache.peek(room, kind) ??
+      inTime(cache.form(room, kind), WAIT_MS, () => null).catch(() => null),
+  }
 }

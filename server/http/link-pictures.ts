@@ -2,7 +2,7 @@
  * The pictures of link previews, one for each room (docs/decisions/brand.md). Guarantees:
  * - a picture is drawn when somebody asks for it, once for each version of the room's data file;
  * - one at a time, on a thread of its own that ends with it and may take `LONGEST_MS`, and in the long run
- *   a quarter of the time;
+ *   a quarter of the time; a request waits for it as long as a service that shows a preview;
  * - a logo that cannot be drawn is left out, and the server requests none from elsewhere.
  */
 import { readdirSync, realpathSync } from 'node:fs'
@@ -11,19 +11,14 @@ import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
 import { inTime } from '../in-time.ts'
-import type { CurrentFiles } from './current-files.ts'
-import { createCurrentPages } from './current-pages.ts'
 import type { PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import { type ReadyBody, readyBody } from './ready-body.ts'
-import { paceWork } from './work-pacer.ts'
+import { type FormKind, paceWork, type RoomCache } from './room-cache.ts'
 
-/** As long as a service waits that shows a preview. */
 const WAIT_MS = 3000
 /** Of drawing one. A usual one takes some 300 ms, and more where the processors have viewers to serve. */
 const LONGEST_MS = 20_000
-/** Beside the default room's; some 0.1 MB each. */
-const MAX_ROOMS = 8
 const PACE = { share: 0.25, burstMs: 5000 }
 /** In bytes. */
 const LARGEST_LOGO = 512 * 1024
@@ -43,7 +38,7 @@ export interface LinkPictures {
 }
 
 export interface LinkPictureOptions {
-  readonly files: CurrentFiles
+  readonly cache: RoomCache
   /** `null` without a brand. */
   readonly brands: Brands | null
   readonly defaultRoom: string
@@ -56,7 +51,7 @@ export interface LinkPictureOptions {
 
 /** `null` for a board whose build has no fonts for the server. */
 export function createLinkPictures(options: LinkPictureOptions): LinkPictures | null {
-  const { brands, boardDir, onFailure } = options
+  const { cache, brands, boardDir, onFailure } = options
   const fonts = fontsIn(join(boardDir, FONTS))
   if (fonts.length === 0) return null
   const brandFor = (room: string) => (brands === null ? NO_BRAND : brandOf(brands, room))
@@ -80,13 +75,12 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
     }
   }
 
-  const named = createCurrentPages<ReadyBody>({
-    ...options,
-    maxRooms: MAX_ROOMS,
-    waitMs: WAIT_MS,
-    pace: PACE,
-    make: (dataFile, _before, room) => draw(brandFor(room), dataFile),
-  })
+  const kind: FormKind<ReadyBody> = {
+    name: 'link picture',
+    make: ({ body }, room) => draw(brandFor(room), body),
+    sizeOf: ({ plain }) => plain.length,
+    run: pace,
+  }
 
   function generalOf(brand: Brand): Promise<ReadyBody | null> {
     const present = general.get(brand)
@@ -100,7 +94,8 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
 
   return {
     async of(room) {
-      const picture = await named.of(room)
+      const drawn = inTime(cache.form(room, kind), WAIT_MS, () => null)
+      const picture = await drawn.catch(() => null)
       const brand = brandFor(room)
       if (picture !== null || !isSeen(brand)) return picture
       return inTime(generalOf(brand), WAIT_MS, () => null)

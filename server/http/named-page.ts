@@ -1,15 +1,15 @@
 /**
  * The page with the auction's name in its head, for link previews: crawlers run no script
- * (docs/decisions/http.md). The name is that of the room in the page's address; `current-pages.ts` says
- * what else holds. The page's own address comes from the settings, never from a request.
+ * (docs/decisions/http.md). The name is that of the room in the page's address, of its present data file. The
+ * page's own address comes from the settings, never from a request.
  */
-import { parseAuctionFile } from '../../contract/auction-file.ts'
 import { escapeHtml, withSeriesName } from '../../contract/first-screen.ts'
+import { inTime } from '../in-time.ts'
+import type { DataFileVersion } from '../log/auction-log.ts'
 import type { BrandedBoard, RoomPage } from './branded-board.ts'
-import type { CurrentFiles } from './current-files.ts'
-import { type CurrentPages, createCurrentPages } from './current-pages.ts'
 import { policyHeader } from './page-policy.ts'
 import { compressed, type ReadyBody } from './ready-body.ts'
+import type { RoomCache } from './room-cache.ts'
 
 /** Address of the link preview's picture in the built board. */
 export const PREVIEW = '/preview.png'
@@ -18,8 +18,10 @@ const IMAGE = /(<meta\s[^>]*\bproperty="og:image"[^>]*\bcontent=")([^"]*)/
 const IMAGE_ALT = /(<meta\s[^>]*\bproperty="og:image:alt"[^>]*\bcontent=")[^"]*/
 const DRAWN_ALT = 'The auction’s name above the counts of its players: total, sold, unsold, pending'
 
-/** Rooms beside the default one; each takes some 0.1 MB. */
-const MAX_ROOMS = 32
+/** How long a request waits for the store; without its answer the page has no name. */
+const WAIT_MS = 250
+/** Pages with a name that are kept; each takes some 0.1 MB. */
+const MAX_PAGES = 64
 
 export interface PreviewOptions {
   readonly defaultRoom: string
@@ -30,10 +32,8 @@ export interface PreviewOptions {
 }
 
 export interface NamedPageOptions extends PreviewOptions {
-  readonly files: CurrentFiles
+  readonly cache: RoomCache
   readonly frameAncestors: readonly string[]
-  /** The name of the auction in a data file, read where a large one keeps nobody waiting. */
-  readonly seriesOf: (dataFile: string) => string | null | Promise<string | null>
 }
 
 export interface NamedPage {
@@ -42,57 +42,46 @@ export interface NamedPage {
   readonly policy: string | null
 }
 
-export interface NamedPages {
-  /** Without the auction's name: for a room that has no data file. */
-  general(room: string): NamedPage | Promise<NamedPage>
-  readonly named: CurrentPages<NamedPage>
-}
-
-/** Gives the page, whose bytes as it was built are `plain`, the name of each room's auction. */
+/**
+ * Gives the page, whose bytes as it was built are `plain`, the name of each room's auction.
+ * @returns the page of a room; without a name for one that has no data file. Never rejects
+ */
 export function createNamedPages(
   board: BrandedBoard,
   plain: ReadyBody,
   options: NamedPageOptions,
-): NamedPages {
-  /** By the page they are made from, which rooms share. */
-  const generals = new Map<RoomPage, Promise<NamedPage>>()
-  const policyOfPage = ({ policy }: RoomPage) =>
-    board.isBranded ? policyHeader(policy, options.frameAncestors) : null
+): (room: string | null) => NamedPage | Promise<NamedPage> {
+  const { cache, defaultRoom, frameAncestors } = options
+  /** By the page and the room that they are made from, and the name; the least recently used first. */
+  const pages = new Map<string, Promise<NamedPage>>()
 
-  async function makeGeneral(page: RoomPage, room: string): Promise<NamedPage> {
-    const bytes = Buffer.from(withPreview(page.html, room, options))
+  async function make(page: RoomPage, room: string, series: string | null): Promise<NamedPage> {
+    const html = withPreview(page.html, room, options)
+    const bytes = Buffer.from(series === null ? html : withSeriesName(html, series))
     const body = plain.plain.equals(bytes) ? plain : await compressed(bytes, plain.contentType)
-    return { body, policy: policyOfPage(page) }
+    return { body, policy: board.isBranded ? policyHeader(page.policy, frameAncestors) : null }
   }
 
-  const named = createCurrentPages<NamedPage>({
-    ...options,
-    maxRooms: MAX_ROOMS,
-    async make(dataFile, before, room) {
-      const page = board.page(room)
-      const series = await options.seriesOf(dataFile)
-      const html = withSeriesName(withPreview(page.html, room, options), series)
-      const bytes = Buffer.from(html)
-      if (before?.body.plain.equals(bytes)) return before
-      return { body: await compressed(bytes, plain.contentType), policy: policyOfPage(page) }
-    },
-  })
-  return {
-    general(room) {
-      const page = board.page(room)
-      const own = board.hasOwn(room) ? room : options.defaultRoom
-      const made = generals.get(page) ?? makeGeneral(page, own)
-      generals.set(page, made)
-      return made
-    },
-    named,
+  function named(room: string, version: DataFileVersion | null): Promise<NamedPage> {
+    const series = version?.seriesName ?? null
+    // Rooms without a name share a page.
+    const shown = series === null && !board.hasOwn(room) ? defaultRoom : room
+    const key = JSON.stringify([shown, series])
+    const made = pages.get(key) ?? make(board.page(room), shown, series)
+    pages.delete(key)
+    pages.set(key, made)
+    const [oldest] = pages.keys()
+    if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
+    return made
   }
-}
 
-/** @param dataFile JSON text */
-export function seriesIn(dataFile: string): string | null {
-  const file = parseAuctionFile(dataFile)
-  return file.ok ? file.auction.seriesName : null
+  return (room) => {
+    if (room === null) return named(defaultRoom, null)
+    const version = cache.peekVersion(room)
+    if (version !== null) return named(room, version)
+    const found = inTime(cache.version(room), WAIT_MS, () => null).catch(() => null)
+    return found.then((version) => named(room, version))
+  }
 }
 
 /**

@@ -104,6 +104,8 @@ export interface Publication {
 export interface CheckedDataFile {
   /** JSON text, as it will be served. */
   readonly body: string
+  /** The auction's name in it. */
+  readonly seriesName: string | null
   readonly leftOut: LeftOut
 }
 
@@ -158,6 +160,7 @@ export function readDataFile(file: unknown, at: string): CheckedDataFile {
   const leftOut = read.leftOut.slice(0, MOST_NAMED)
   return {
     body: JSON.stringify(file),
+    seriesName: read.auction.seriesName,
     leftOut: { leftOut, leftOutCount: read.leftOut.length },
   }
 }

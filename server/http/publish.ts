@@ -80,8 +80,9 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
       api.put<WithBody>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
         const condition = readCondition(request.headers)
-        const { body, leftOut, tag } = await readBody(request, 'dataFile', dataFileFrom)
-        const { version } = await log.replaceDataFile(room, body, condition)
+        const file = await readBody(request, 'dataFile', dataFileFrom)
+        const { body, leftOut, tag, seriesName } = file
+        const { version } = await log.replaceDataFile(room, body, { condition, seriesName })
         reply.header('etag', entityTag(tag))
         const publisher = publisherOf(request).name
         request.log.info({ publisher, room, version }, 'data file replaced')
@@ -99,7 +100,7 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
           event,
           acceptedAt,
           condition,
-          ...(dataFile !== undefined && { dataFile: dataFile.body }),
+          ...(dataFile && { dataFile: dataFile.body, seriesName: dataFile.seriesName }),
         })
         if (dataFile !== undefined) reply.header('etag', entityTag(dataFile.tag))
         request.log.info(

@@ -54,44 +54,29 @@ export interface Sending {
   readonly status?: number
 }
 
-/** One coding of a body. */
-export interface Representation {
-  readonly contentType: string
-  /** Entity tag of the uncompressed bytes, without quotes. */
-  readonly hash: string
-  /** `null` for the uncompressed bytes. */
-  readonly coding: Coding | null
-  readonly bytes: Buffer
-}
-
 /** Sends the body in the best coding that the request accepts, or 304. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   { contentType, hash, plain, coded }: ReadyBody,
-  sending: Sending,
+  { cacheControl, status = 200 }: Sending,
 ): FastifyReply {
   const wanted = chooseCoding(request.headers['accept-encoding'])
   const bytes = wanted === null ? undefined : coded[wanted]
-  const coding = bytes === undefined ? null : wanted
-  const representation = { contentType, hash, coding, bytes: bytes ?? plain }
-  return sendRepresentation(request, reply, representation, sending)
-}
-
-/** Sends this coding of a body, or 304. */
-export function sendRepresentation(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { contentType, hash, coding, bytes }: Representation,
-  { cacheControl, status = 200 }: Sending,
-): FastifyReply {
-  const vary = reply.hasHeader('vary') ? 'accept-encoding, origin' : 'accept-encoding'
-  reply.header('cache-control', cacheControl).header('vary', vary)
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding')
   if (status === 200) {
-    const tag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`
+    const tag = bytes === undefined ? `"${hash}"` : `"${hash}-${wanted}"`
     reply.header('etag', tag)
     if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   }
-  if (coding !== null) reply.header('content-encoding', coding)
-  return reply.code(status).type(contentType).send(bytes)
+  if (bytes !== undefined) reply.header('content-encoding', wanted)
+  return reply
+    .code(status)
+    .type(contentType)
+    .send(bytes ?? plain)
+}
+
+/** Bytes of all forms. */
+export function sizeOfBody({ plain, coded }: ReadyBody): number {
+  return plain.length + (coded.br?.length ?? 0) + (coded.gzip?.length ?? 0)
 }

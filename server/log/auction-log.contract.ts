@@ -220,12 +220,17 @@ export function describeAuctionLog(
 
     test('a data file has the tag of its content, alone or with an event', async () => {
       for (const replace of [
-        () => log.replaceDataFile('hall', '{"n":1}'),
-        () => log.append('hall', { ...bid('a'), dataFile: '{"n":2}' }),
+        () => log.replaceDataFile('hall', '{"n":1}', { seriesName: 'Cup' }),
+        () => log.append('hall', { ...bid('a'), dataFile: '{"n":2}', seriesName: 'Cup' }),
       ]) {
         await replace()
-        const { body, tag } = (await log.dataFile('hall')) ?? expect.unreachable('no file')
+        const { body, tag, seriesName } =
+          (await log.dataFile('hall')) ?? expect.unreachable('no file')
         expect(tag).toBe(contentTag(body))
+        expect([seriesName, (await log.dataFileVersion('hall'))?.seriesName]).toEqual([
+          'Cup',
+          'Cup',
+        ])
         await log.append('hall', sold(tag))
         await log.replaceDataFile('annexe', '{}')
         expect(await tagOf('hall')).toBe(tag)
@@ -259,8 +264,12 @@ export function describeAuctionLog(
       const none = { tag: null }
 
       test('is made if the data file is the expected one', async () => {
-        expect(await log.replaceDataFile('hall', '{"n":1}', none)).toEqual({ version: 1 })
-        expect(await log.replaceDataFile('hall', '{"n":2}', is('{"n":1}'))).toEqual({ version: 2 })
+        expect(await log.replaceDataFile('hall', '{"n":1}', { condition: none })).toEqual({
+          version: 1,
+        })
+        expect(await log.replaceDataFile('hall', '{"n":2}', { condition: is('{"n":1}') })).toEqual({
+          version: 2,
+        })
         const entry = { ...bid('a'), dataFile: '{"n":3}' }
         const appended = await log.append('hall', { ...entry, condition: is('{"n":2}') })
         expect(appended.duplicate).toBe(false)
@@ -274,10 +283,12 @@ export function describeAuctionLog(
           const cause: unknown = await change.catch((thrown: unknown) => thrown)
           return cause instanceof ConditionFailed ? cause.tag : cause
         }
-        expect(await refusal(log.replaceDataFile('hall', '{"n":1}', is('{}')))).toBeNull()
+        expect(
+          await refusal(log.replaceDataFile('hall', '{"n":1}', { condition: is('{}') })),
+        ).toBeNull()
         await log.replaceDataFile('hall', '{"n":1}')
         const tag = contentTag('{"n":1}')
-        expect(await refusal(log.replaceDataFile('hall', '{"n":2}', none))).toBe(tag)
+        expect(await refusal(log.replaceDataFile('hall', '{"n":2}', { condition: none }))).toBe(tag)
         const entry = { ...bid('a'), dataFile: '{"n":2}', condition: is('{}') }
         expect(await refusal(log.append('hall', entry))).toBe(tag)
         expect(await log.dataFile('hall')).toMatchObject({ body: '{"n":1}' })
@@ -294,10 +305,10 @@ export function describeAuctionLog(
         const late = log.append('hall', { ...bid('b'), condition: { position: BEFORE_FIRST } })
         await expect(late).rejects.toMatchObject({ position, tag: null })
         // A data file that is stored moves nothing.
-        await log.replaceDataFile('hall', '{"n":1}', { position, tag: null })
+        await log.replaceDataFile('hall', '{"n":1}', { condition: { position, tag: null } })
         const both = { position, tag: contentTag('{"n":1}') }
         expect(await log.append('hall', { ...bid('c'), condition: both })).toMatchObject({ seq: 2 })
-        const again = log.replaceDataFile('hall', '{"n":2}', both)
+        const again = log.replaceDataFile('hall', '{"n":2}', { condition: both })
         await expect(again).rejects.toMatchObject({ position: { seq: 2 }, tag: both.tag })
         await expect(log.removeRoom('hall', { condition: both })).rejects.toMatchObject({
           tag: both.tag,
@@ -315,7 +326,7 @@ export function describeAuctionLog(
         const again = { ...first, duplicate: true }
         expect(await log.append('hall', entry)).toEqual(again)
         for (const _attempt of ['first', 'repeated']) {
-          const replaced = log.replaceDataFile('hall', '{"n":3}', is('{"n":2}'))
+          const replaced = log.replaceDataFile('hall', '{"n":3}', { condition: is('{"n":2}') })
           expect(await replaced).toEqual({ version: 3 })
         }
         expect(await log.append('hall', entry)).toEqual(again)
@@ -327,7 +338,7 @@ export function describeAuctionLog(
         await log.replaceDataFile('hall', '{"n":0}')
         const changes = Array.from({ length: 20 }, (_, n) =>
           n % 2 === 0
-            ? log.replaceDataFile('hall', `{"by":${n}}`, is('{"n":0}'))
+            ? log.replaceDataFile('hall', `{"by":${n}}`, { condition: is('{"n":0}') })
             : log.append('hall', {
                 ...bid(`${n}`, 'Tarun', n),
                 dataFile: `{"by":${n}}`,

@@ -61,6 +61,8 @@ export interface Entry {
   readonly event: PublishedEvent
   /** JSON text of the data file that follows from the event. */
   readonly dataFile?: string
+  /** The auction's name in that file. */
+  readonly seriesName?: string | null | undefined
   /** Compared in the same step, unless the room has the id already. */
   readonly condition?: Condition | undefined
   /** When the publication arrived, in milliseconds of `performance.now()`. */
@@ -136,6 +138,8 @@ export interface RecordedFile {
 export interface DataFileVersion {
   /** Its `contentTag`. */
   readonly tag: string
+  /** The auction's name in it, for who need not read it. */
+  readonly seriesName: string | null
   /**
    * The room's position when the file was stored, or after the `biddingStart`s that directly followed:
    * what the file does not contain comes after it.
@@ -179,7 +183,7 @@ export interface AuctionLog {
   replaceDataFile(
     room: string,
     body: string,
-    condition?: Condition,
+    options?: Pick<Entry, 'condition' | 'seriesName'>,
   ): Promise<{ readonly version: number }>
 
   /**

@@ -49,10 +49,10 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
   test('keys that another release wrote', async () => {
     await (await open()).close()
     const client = await clientOf(redis)
-    expect(await client.get('{gavel}:schema')).toBe('2')
-    await client.set('{gavel}:schema', '3')
+    expect(await client.get('{gavel}:schema')).toBe('3')
+    await client.set('{gavel}:schema', '4')
     expect(await refusal(redis.url)).toBe('the auction log in Redis was written by a newer release')
-    await client.set('{gavel}:schema', '1')
+    await client.set('{gavel}:schema', '2')
     expect(await refusal(redis.url)).toMatch(
       /^the auction log in Redis was written by an older release[^\n]+$/,
     )
@@ -165,7 +165,7 @@ test('a node stops publishing when a newer release takes the keys over', async (
   const log = await open()
   await log.append('hall', entry('before'))
   const client = await clientOf(redis)
-  await client.set('{gavel}:schema', '3')
+  await client.set('{gavel}:schema', '4')
   const appending = () => log.append('hall', entry('after'))
   await vi.waitFor(() => expect(appending()).rejects.toThrow(/newer release$/), TO_RECOVER)
   await expect(log.check()).rejects.toThrow(/newer release$/)

@@ -108,7 +108,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
   }
 
   async function readFile(room: string, ...also: 'body'[]) {
-    const fields = ['version', 'tag', 'seq', 'check', ...also]
+    const fields = ['version', 'tag', 'series', 'seq', 'check', ...also]
     return toFile(await ask('HMGET', fileKey(room), ...fields))
   }
 
@@ -129,6 +129,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
       String(mostRecordedBytes),
       ...conditionOf(entry.condition),
+      JSON.stringify(entry.seriesName ?? null),
     ]
     const reply = unlessChanged(await change(APPEND, keysOf(room), values))
     const [known, seq, check] = listOf(reply).map(textOf)
@@ -161,12 +162,13 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       return appended
     },
 
-    async replaceDataFile(room, body, condition) {
+    async replaceDataFile(room, body, { condition, seriesName = null } = {}) {
       const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
       const packed = await packedAsText(body)
       const limits = [String(retainEvents), String(mostRecordedBytes)]
       const own = [room, body, contentTag(body), packed]
-      const values = [...own, ...limits, ...conditionOf(condition)]
+      const name = JSON.stringify(seriesName)
+      const values = [...own, ...limits, ...conditionOf(condition), name]
       const version = unlessChanged(await change(REPLACE_DATA_FILE, keys, values))
       wake(room)
       return { version: integerOf(version) }
@@ -228,13 +230,13 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
     async dataFile(room) {
       const file = await readFile(room, 'body')
       if (file === null || file.body === null) return null
-      const { body, tag, position } = file
-      return { body, tag, position }
+      const { body, tag, seriesName, position } = file
+      return { body, tag, seriesName, position }
     },
 
     async dataFileVersion(room) {
       const file = await readFile(room)
-      return file === null ? null : { tag: file.tag, position: file.position }
+      return file && { tag: file.tag, seriesName: file.seriesName, position: file.position }
     },
 
     subscribe(listener) {
@@ -282,12 +284,13 @@ function firstAnswer(known: string, digest: string) {
   return { seq: integerOf(seq), check: textOf(check), duplicate: true }
 }
 
-/** @param reply version, tag, number and check of its position, and body where it was asked for */
+/** @param reply version, tag, name, number and check of its position, and body where it was asked for */
 function toFile(reply: unknown) {
-  const [version = null, tag, seq, check, body = null] = listOf(reply).map(textOrNull)
+  const [version = null, tag, series, seq, check, body = null] = listOf(reply).map(textOrNull)
   if (version === null) return null
   const position = { seq: integerOf(seq), check: textOf(check) }
-  return { version: integerOf(version), tag: textOf(tag), position, body }
+  const seriesName = JSON.parse(series ?? 'null') as string | null
+  return { version: integerOf(version), tag: textOf(tag), seriesName, position, body }
 }
 
 /** @param toHere converts Redis's clock to `performance.now()` */

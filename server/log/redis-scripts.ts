@@ -11,7 +11,7 @@ import type { Ask } from './redis-connection.ts'
 /** Of all keys. In braces, so that a Redis cluster keeps them on one node, where a script reaches them. */
 const PREFIX = '{gavel}'
 /** Version of these keys and scripts, raised when nodes of an older release must not use them. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 export const SCHEMA = `${PREFIX}:schema`
 export const ROOMS = `${PREFIX}:rooms`
 /** Stream of changes, by which nodes wake each other. */
@@ -23,7 +23,7 @@ export const ASSETS = `${PREFIX}:assets`
 export const assetKey = (name: string) => `${PREFIX}:asset:${name}`
 export const roomKey = (room: string) => `${PREFIX}:room:${room}`
 export const eventsKey = (room: string) => `${PREFIX}:events:${room}`
-export const idsKey = (room: string) => `${PREFIX}:ids:${room}`
+const idsKey = (room: string) => `${PREFIX}:ids:${room}`
 export const fileKey = (room: string) => `${PREFIX}:file:${room}`
 /** Stream of the data files that the room has had, by their versions. */
 export const filesKey = (room: string) => `${PREFIX}:files:${room}`
@@ -74,9 +74,9 @@ const announce = (changes: string, room: string) =>
 const fileFunctions = (file: string, files: string) => `
 local storedAt = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
 
-local function storeFile(body, tag, packed, seq, check, isWithEvent)
+local function storeFile(body, tag, series, packed, seq, check, isWithEvent)
   local version = redis.call('HINCRBY', ${file}, 'version', 1)
-  redis.call('HSET', ${file}, 'body', body, 'tag', tag, 'seq', seq, 'check', check)
+  redis.call('HSET', ${file}, 'body', body, 'tag', tag, 'series', series, 'seq', seq, 'check', check)
   -- Those of a lost history: their versions would not be above the last.
   local newest = redis.call('XREVRANGE', ${files}, '+', '-', 'COUNT', 1)[1]
   if newest and tonumber(string.match(newest[1], '^%d+')) >= version then redis.call('DEL', ${files}) end
@@ -133,7 +133,7 @@ local another = {'', '${CHANGED}', position, tag}
  * KEYS: `keysOf`.
  * ARGV: room, id, digest, event type, data, what happens to the lot, events to keep, data file or '', its
  * tag, the data file packed, when the publication was accepted or '', bytes of packed data files to keep,
- * the position and the tag of the condition, deadline.
+ * the position and the tag of the condition, the name in the data file as JSON, deadline.
  *
  * Returns `{known}` with `seq:check:digest` when the room has the id, `{'', LATE}`,
  * `{'', CHANGED, position, tag}`, or else `{'', seq, check}`. The check is chained as in `entry-digest.ts`.
@@ -141,7 +141,7 @@ local another = {'', '${CHANGED}', position, tag}
 export const APPEND = script(`
 local known = redis.call('HGET', KEYS[3], ARGV[2])
 if known then return {known} end
-${isTooLate('ARGV[15]')}
+${isTooLate('ARGV[16]')}
 if isTooLate then return {'', '${LATE}'} end
 ${fileFunctions('KEYS[4]', 'KEYS[5]')}
 ${readCondition('KEYS[1]', 'KEYS[4]', 'ARGV[13]', 'ARGV[14]')}
@@ -167,7 +167,7 @@ if ARGV[4] == 'Unsold' and redis.call('HEXISTS', KEYS[1], 'lot') == 1 then
   redis.call('HSET', KEYS[1], 'unsold', (unsold and unsold .. ',' or '') .. ARGV[5])
 end
 if ARGV[8] ~= '' then
-  storeFile(ARGV[8], ARGV[9], ARGV[10], seq, check, '1')
+  storeFile(ARGV[8], ARGV[9], ARGV[15], ARGV[10], seq, check, '1')
 elseif ARGV[4] == 'biddingStart' and redis.call('HGET', KEYS[4], 'seq') == text(last) then
   -- A bid that directly follows the data file changes nothing in it.
   redis.call('HSET', KEYS[4], 'seq', seq, 'check', check)
@@ -192,10 +192,10 @@ return {'', seq, check}
 /**
  * KEYS: file, rooms, changes, room, recorded data files. ARGV: room, data file, its tag, the data file
  * packed, how many events and how many bytes of packed data files to keep, the position and the tag of the
- * condition, deadline. Returns the data file's version, also where the room has this one already, LATE or
+ * condition, the name in the data file as JSON, deadline. Returns the data file's version, also where the room has this one already, LATE or
  * `{'', CHANGED, position, tag}`.
  */
-export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[9]')}
+export const REPLACE_DATA_FILE = script(`${isTooLate('ARGV[10]')}
 if isTooLate then return '${LATE}' end
 ${fileFunctions('KEYS[1]', 'KEYS[5]')}
 ${readCondition('KEYS[4]', 'KEYS[1]', 'ARGV[7]', 'ARGV[8]')}
@@ -203,7 +203,7 @@ if isAnother and tag == ARGV[3] then return redis.call('HGET', KEYS[1], 'version
 if isAnother then return another end
 
 local seq = state[1] or '0'
-local version = storeFile(ARGV[2], ARGV[3], ARGV[4], seq, state[2] or '', '0')
+local version = storeFile(ARGV[2], ARGV[3], ARGV[9], ARGV[4], seq, state[2] or '', '0')
 redis.call('HSET', KEYS[1], 'changed', time[1])
 forgetFiles(string.format('%.0f', tonumber(seq) - tonumber(ARGV[5]) + 1), ARGV[5], ARGV[6])
 redis.call('SADD', KEYS[2], ARGV[1])

@@ -14,7 +14,6 @@ import { AcceptanceTimes } from './acceptance-times.ts'
 import {
   type Appended,
   type AuctionLog,
-  type Condition,
   type Entry,
   IdConflict,
   type LogOptions,
@@ -38,7 +37,7 @@ import { watchFiles } from './watched-files.ts'
 /** How long to wait for another process that locks the file, such as a backup. */
 const PATIENCE_MS = 2_000
 
-const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 5
 
 /** Everything of a room hangs on its number, which no other room gets: one made anew meets no old event. */
 const SCHEMA = `
@@ -69,6 +68,7 @@ const SCHEMA = `
     version INTEGER NOT NULL,
     body TEXT NOT NULL,
     tag TEXT NOT NULL,
+    series TEXT,
     seq INTEGER NOT NULL,
     "check" TEXT NOT NULL
   ) STRICT;
@@ -99,9 +99,9 @@ const ADD_ROOM = `
   INSERT INTO rooms (name, changed_at) VALUES (?, ?) RETURNING id, seq, "check", lot, changed_at`
 
 const REPLACE_DATA_FILE = `
-  INSERT INTO data_files (room, version, body, tag, seq, "check") VALUES (?, 1, ?, ?, ?, ?)
+  INSERT INTO data_files (room, version, body, tag, series, seq, "check") VALUES (?, 1, ?, ?, ?, ?, ?)
   ON CONFLICT (room) DO UPDATE SET
-    version = version + 1, body = excluded.body, tag = excluded.tag,
+    version = version + 1, body = excluded.body, tag = excluded.tag, series = excluded.series,
     seq = excluded.seq, "check" = excluded."check"
   RETURNING version`
 
@@ -224,7 +224,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   const removals = createRemovals(database, transaction)
 
   function add(name: string, entry: Entry): Appended {
-    const { id, event, dataFile, condition } = entry
+    const { id, event, dataFile, seriesName = null, condition } = entry
     const data = JSON.stringify(event.data)
     const digest = digestOf(entry, data)
     const known = roomOf(findRoom.get(name))
@@ -243,14 +243,19 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     addEvent.run(room.id, seq, check, id, digest, event.eventType, data, at)
     moveRoom.run(seq, check, lotTextAfter(room.lot, event, data), at, room.id)
     if (dataFile !== undefined) {
-      storeFile(room.id, dataFile, { seq, check, at, isWithEvent: true })
+      storeFile(room.id, dataFile, { seriesName, seq, check, at, isWithEvent: true })
     } else if (event.eventType === 'biddingStart') moveFile.run(room.id, seq, check)
     forget.run(room.id, seq - retainEvents)
     forgetFiles(room.id, seq)
     return { seq, check, duplicate: false }
   }
 
-  function replace(name: string, body: string, condition: Condition | undefined) {
+  function replace(
+    name: string,
+    body: string,
+    options: Parameters<AuctionLog['replaceDataFile']>[2],
+  ) {
+    const { condition, seriesName = null } = options ?? {}
     const known = roomOf(findRoom.get(name))
     const { tag, version } = fileOf(known)
     try {
@@ -261,7 +266,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     }
     const at = now()
     const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
-    const stored = storeFile(room.id, body, { ...room, at, isWithEvent: false })
+    const stored = storeFile(room.id, body, { ...room, seriesName, at, isWithEvent: false })
     touchRoom.run(at, room.id)
     forgetFiles(room.id, room.seq)
     return { version: stored, isNew: true }
@@ -271,9 +276,16 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   function storeFile(
     room: number,
     body: string,
-    { seq, check, at, isWithEvent }: Position & Pick<RecordedFile, 'at' | 'isWithEvent'>,
+    {
+      seriesName,
+      seq,
+      check,
+      at,
+      isWithEvent,
+    }: Position & Pick<RecordedFile, 'at' | 'isWithEvent'> & { readonly seriesName: string | null },
   ): number {
-    const version = integerOf(replaceFile.get(room, body, contentTag(body), seq, check), 'version')
+    const values = [room, body, contentTag(body), seriesName, seq, check]
+    const version = integerOf(replaceFile.get(...values), 'version')
     const newest = findNewestFile.get(room)
     const bytes = newest === undefined ? 0 : integerOf(newest, 'bytes')
     recordFile.run(room, seq, version, isWithEvent ? 1 : 0, at, bytes, packFile(body))
@@ -321,8 +333,8 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
       return appended
     },
 
-    async replaceDataFile(room, body, condition) {
-      const { version, isNew } = await transaction(() => replace(room, body, condition))
+    async replaceDataFile(room, body, options) {
+      const { version, isNew } = await transaction(() => replace(room, body, options))
       if (isNew) wake(room)
       return { version }
     },

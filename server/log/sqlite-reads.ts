@@ -15,7 +15,15 @@ import {
   UNKNOWN,
 } from './auction-log.ts'
 import { asLogFailure } from './sqlite-fault.ts'
-import { blobOf, integerOf, integerOrNull, jsonOf, jsonOrNull, textOf } from './sqlite-row.ts'
+import {
+  blobOf,
+  integerOf,
+  integerOrNull,
+  jsonOf,
+  jsonOrNull,
+  textOf,
+  textOrNull,
+} from './sqlite-row.ts'
 
 /** A room's numbers have no gap. */
 const SUMMARIZE = `
@@ -35,7 +43,7 @@ const LIST_RECORDED_FILES = `
   WHERE name = ?1 AND version > ?2 ORDER BY recorded_files.seq, version LIMIT ?3`
 
 const FIND_FILE = (columns: string) => `
-  SELECT ${columns} data_files.tag, data_files.seq, data_files."check"
+  SELECT ${columns} data_files.tag, series, data_files.seq, data_files."check"
   FROM rooms JOIN data_files ON room = rooms.id WHERE name = ?`
 
 /** As the methods of `AuctionLog`, at once. @throws {LogUnavailable} when the store fails */
@@ -104,7 +112,8 @@ function positionOf(row: unknown): Position {
 }
 
 function toVersion(row: unknown): DataFileVersion {
-  return { tag: textOf(row, 'tag'), position: positionOf(row) }
+  const seriesName = textOrNull(row, 'series')
+  return { tag: textOf(row, 'tag'), seriesName, position: positionOf(row) }
 }
 
 function toFile(row: unknown): DataFile {

@@ -1,7 +1,6 @@
 /** The thread that has the SQLite log open and makes its changes; `threaded-log.ts` starts it. */
 import {
   type AuctionLog,
-  type Condition,
   type Entry,
   LogUnavailable,
   type RemovalConditions,
@@ -39,8 +38,8 @@ const methods = {
     log.subscribe((room) => room !== null && reportChange(room))
   },
   append: (room: string, entry: Entry) => opened().append(room, entry),
-  replaceDataFile: (room: string, body: string, condition?: Condition) =>
-    opened().replaceDataFile(room, body, condition),
+  replaceDataFile: (...given: Parameters<AuctionLog['replaceDataFile']>) =>
+    opened().replaceDataFile(...given),
   removeRoom: (room: string, conditions?: RemovalConditions) =>
     opened().removeRoom(room, conditions),
   check: () => opened().check(),

@@ -122,8 +122,7 @@ export async function openThreadedLog(
         },
       }),
 
-    replaceDataFile: (room, body, condition) =>
-      writer.call('replaceDataFile', [room, body, condition]),
+    replaceDataFile: (...given) => writer.call('replaceDataFile', given),
 
     removeRoom: (room, conditions) =>
       writer.call('removeRoom', [room, conditions], { withinMs: REMOVED_WITHIN_MS }),

@@ -1,5 +1,5 @@
 /** Failures as problem documents (RFC 9457), the one shape of every error response. */
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
@@ -68,22 +68,31 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** The same for requests that don't reach Fastify. */
-export function writeProblem(response: ServerResponse, problem: Problem): void {
+export function writeProblem(
+  response: ServerResponse,
+  problem: Problem,
+  more: OutgoingHttpHeaders = {},
+): void {
   const { headers, body } = problemDocument(problem)
-  response.writeHead(problem.status, { ...DATA_HEADERS, ...headers }).end(body)
+  response.writeHead(problem.status, { ...DATA_HEADERS, ...headers, ...more }).end(body)
 }
 
-/** Turns every error of a route into a problem document, and logs server errors. */
-export function answerErrorsAsProblems(app: FastifyInstance): void {
+/**
+ * Turns every error of a route into a problem document, and logs server errors.
+ * @returns the same for handlers in front of the routes
+ */
+export function answerErrorsAsProblems(app: FastifyInstance): (error: unknown) => Problem {
   const logStoreFailure = oncePerMinute((requests, cause: unknown) =>
     app.log.error({ err: cause, requests }, 'requests fail: the auction log cannot take them'),
   )
-  app.setErrorHandler((error, request, reply) => {
+  function logged(error: unknown, route: string | undefined): Problem {
     const problem = toProblem(error)
     if (error instanceof LogUnavailable) logStoreFailure(error)
-    else if (problem.status >= 500) {
-      request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed')
-    }
+    else if (problem.status >= 500) app.log.error({ err: error, route }, 'a request failed')
+    return problem
+  }
+  app.setErrorHandler((error, request, reply) => {
+    const problem = logged(error, request.routeOptions.url)
     const size = sizeOf(error)
     if (size !== null) reply.header('content-range', size)
     // How the room is instead.
@@ -93,6 +102,7 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
     }
     return sendProblem(reply, problem)
   })
+  return (error) => logged(error, undefined)
 }
 
 /** Responds to what Node can't parse: too slow, too large a head, or not HTTP at all. */

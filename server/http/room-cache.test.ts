@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AuctionLog, DataFile } from '../log/auction-log.ts'
+import { type FormKind, RoomCache } from './room-cache.ts'
+
+const KIB = 1024
+
+/** The log's files by room; the first word is the tag too. */
+let stored: Map<string, string>
+let seq: number
+let isFollowed: boolean
+let isAway: boolean
+let lookUps: number
+let announce: (room: string | null) => void
+let cache: RoomCache
+/** What was made, and what delays or fails it. */
+let made: string[]
+let beforeMade: Promise<void>
+
+const text: FormKind<string> = {
+  name: 'text',
+  async make({ body }) {
+    made.push(body.split(' ')[0] ?? '')
+    await beforeMade
+    return body
+  },
+  sizeOf: (form) => form.length,
+}
+
+beforeEach(() => {
+  stored = new Map([['hall', 'one']])
+  seq = 5
+  isFollowed = true
+  isAway = false
+  lookUps = 0
+  made = []
+  beforeMade = Promise.resolve()
+  const read = async (room: string): Promise<DataFile | null> => {
+    if (isAway) throw new Error('away')
+    const body = stored.get(room)
+    if (body === undefined) return null
+    const position = { seq, check: 'c0ffee0000000000' }
+    return { tag: body.split(' ')[0] ?? '', seriesName: null, position, body }
+  }
+  const log = {
+    subscribe(wake: (room: string | null) => void) {
+      announce = wake
+    },
+    isFollowed: () => isFollowed,
+    async dataFileVersion(room: string) {
+      lookUps += 1
+      return read(room)
+    },
+    dataFile: read,
+  }
+  cache = new RoomCache(log as unknown as AuctionLog, { maxBytes: 310 * KIB })
+})
+
+function publish(room: string, tag: string, bytes = 0) {
+  stored.set(room, bytes === 0 ? tag : `${tag} ${'x'.repeat(bytes)}`)
+  announce(room)
+}
+
+const tags = async (...rooms: string[]) =>
+  Promise.all(rooms.map(async (room) => (await cache.version(room))?.tag))
+const form = async (room: string) => (await cache.form(room, text))?.split(' ')[0] ?? null
+
+describe('the present version of a data file', () => {
+  test('is looked up once for each change', async () => {
+    expect(cache.peekVersion('hall')).toBeNull()
+    expect(await tags('hall', 'hall', 'hall')).toEqual(['one', 'one', 'one'])
+    expect(lookUps).toBe(1)
+    publish('hall', 'two')
+    expect(cache.peekVersion('hall')).toBeNull()
+    expect(await tags('hall', 'hall')).toEqual(['two', 'two'])
+    expect(cache.peekVersion('hall')?.tag).toBe('two')
+    expect(lookUps).toBe(2)
+  })
+
+  test('is looked up again when any room may have changed unannounced', async () => {
+    await tags('hall')
+    stored.set('hall', 'two')
+    announce(null)
+    expect(await tags('hall')).toEqual(['two'])
+  })
+
+  test('is looked up again where it changes during a look-up', async () => {
+    const first = cache.version('hall')
+    await Promise.resolve()
+    publish('hall', 'two')
+    const second = cache.version('hall')
+    await first
+    expect((await second)?.tag).toBe('two')
+    expect(cache.peekVersion('hall')?.tag).toBe('two')
+  })
+
+  test('is looked up for each request while the log announces no changes', async () => {
+    await tags('hall')
+    isFollowed = false
+    expect(cache.peekVersion('hall')).toBeNull()
+    stored.set('hall', 'two')
+    expect(await tags('hall')).toEqual(['two'])
+    isAway = true
+    await expect(cache.version('hall')).rejects.toThrow('away')
+    isAway = false
+    isFollowed = true
+    expect(cache.peekVersion('hall')).toBeNull()
+    expect(await tags('hall')).toEqual(['two'])
+  })
+
+  test('is found once the room has one', async () => {
+    expect(await tags('annexe', 'annexe')).toEqual([undefined, undefined])
+    stored.set('annexe', 'first')
+    expect(await tags('annexe')).toEqual(['first'])
+  })
+})
+
+describe('a form of a data file', () => {
+  test('is made once for each version, however many ask', async () => {
+    expect(await Promise.all([form('hall'), form('hall')])).toEqual(['one', 'one'])
+    expect(cache.peek('hall', text)).toBe('one')
+    publish('hall', 'two')
+    expect(cache.peek('hall', text)).toBeNull()
+    expect(await Promise.all(Array.from({ length: 100 }, () => form('hall')))).toContain('two')
+    expect(made).toEqual(['one', 'two'])
+  })
+
+  test('stays where only the position has changed', async () => {
+    await form('hall')
+    seq = 6
+    announce('hall')
+    expect(await form('hall')).toBe('one')
+    expect(cache.peekVersion('hall')?.position.seq).toBe(6)
+    expect(made).toEqual(['one'])
+  })
+
+  test('is never an older one, and versions replaced meanwhile are left out', async () => {
+    await form('hall')
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    beforeMade = promise
+    publish('hall', 'two')
+    const two = form('hall')
+    await expect.poll(() => made).toEqual(['one', 'two'])
+    expect(cache.peek('hall', text)).toBeNull()
+    const later: Promise<string | null>[] = []
+    for (const tag of ['three', 'four', 'five']) {
+      publish('hall', tag)
+      later.push(form('hall'), form('hall'))
+    }
+    finish()
+    expect(await two).toBe('two')
+    expect(await Promise.all(later)).toEqual(Array(6).fill('five'))
+    expect(made).toEqual(['one', 'two', 'five'])
+  })
+
+  test('is made again for the next request where it failed', async () => {
+    beforeMade = Promise.reject(new Error('no memory'))
+    await expect(form('hall')).rejects.toThrow('no memory')
+    beforeMade = Promise.resolve()
+    expect(await form('hall')).toBe('one')
+  })
+
+  test('that is read before its change is announced leaves nothing older behind', async () => {
+    await tags('hall')
+    stored.set('hall', 'two')
+    expect(await form('hall')).toBe('two')
+    expect(cache.peekVersion('hall')).toBeNull()
+    expect(await tags('hall')).toEqual(['two'])
+  })
+
+  test('is dropped first of the room that was asked for least recently', async () => {
+    for (const room of ['a', 'b', 'c']) publish(room, room, 100 * KIB)
+    for (const room of ['a', 'b', 'c', 'a', 'b', 'c', 'a']) await form(room)
+    expect(made).toEqual(['a', 'b', 'c'])
+    publish('d', 'd', 100 * KIB)
+    for (const room of ['d', 'a', 'c', 'd', 'b']) await form(room)
+    expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
+  })
+
+  test('larger than the limit is kept until another is asked for', async () => {
+    publish('large', 'large', 400 * KIB)
+    publish('small', 'small', 100 * KIB)
+    for (const room of ['large', 'large', 'small', 'small', 'large']) await form(room)
+    expect(made).toEqual(['large', 'small', 'large'])
+  })
+
+  test('of a room without a data file is none, and drops no other', async () => {
+    await form('hall')
+    const strangers = Array.from({ length: 500 }, (_, n) => form(`unknown-${n}`))
+    expect(new Set(await Promise.all(strangers))).toEqual(new Set([null]))
+    expect(await form('hall')).toBe('one')
+    stored.delete('hall')
+    announce('hall')
+    expect(await form('hall')).toBeNull()
+    expect(made).toEqual(['one'])
+  })
+})

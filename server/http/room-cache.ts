@@ -1,0 +1,263 @@
+/**
+ * What this node has in memory of the rooms' data files: their versions and, in `forms`, what was made of
+ * them. Guarantees:
+ *
+ * - what is returned is of the version that the room has during the call: a change that the log announces is
+ *   looked up before the next answer, and while the log announces none, every call looks up;
+ * - a form of a version is made once, however many ask for it; versions that are replaced while the one
+ *   before is being made are left out;
+ * - memory is bounded in bytes: the room that was asked for least recently is dropped first, and a room
+ *   without a data file takes no place.
+ */
+import { isSamePosition } from '../../contract/position.ts'
+import type { AuctionLog, DataFile, DataFileVersion } from '../log/auction-log.ts'
+
+/** The forms of some large data files, or those of some hundred usual ones. */
+const MAX_BYTES = 64 * 1024 * 1024
+/** What a room takes beside its forms, roughly. */
+const ROOM_BYTES = 1024
+
+/** A kind of what is made from data files, such as the file in one coding. */
+export interface FormKind<Form> {
+  readonly name: string
+  make(file: DataFile, room: string): Promise<Form>
+  /** In bytes. */
+  sizeOf(form: Form): number
+  /** Runs the work when it may, where the kind limits it. @param isFirst the room has no earlier form */
+  readonly run?: (work: () => Promise<Form>, isFirst: boolean) => Promise<Form>
+}
+
+interface Kept {
+  readonly tag: string
+  readonly form: unknown
+  readonly bytes: number
+}
+
+class Room {
+  readonly name: string
+  /** As last looked up. */
+  version: DataFileVersion | null = null
+  /** Not looked up yet, or a change was announced since, or the look-up failed. */
+  isStale = true
+  isReading = false
+  bytes = ROOM_BYTES
+  readonly lookUp: Turns<DataFileVersion | null>
+  /** By kind. */
+  readonly kept = new Map<string, Kept>()
+  readonly making = new Map<string, Turns<unknown>>()
+
+  constructor(name: string, readVersion: (room: Room) => Promise<DataFileVersion | null>) {
+    this.name = name
+    this.lookUp = new Turns(() => readVersion(this))
+  }
+}
+
+/** Work whose result each caller gets as of its call: at most one run is under way and one waits. */
+class Turns<Result> {
+  readonly #work: () => Promise<Result>
+  #running: Promise<Result> | null = null
+  #next: Promise<Result> | null = null
+
+  constructor(work: () => Promise<Result>) {
+    this.#work = work
+  }
+
+  /** The run that is under way, if any. */
+  get running(): Promise<Result> | null {
+    return this.#running
+  }
+
+  /** Starts a run; after the one under way, which may have read what was there before the call. */
+  ask(): Promise<Result> {
+    if (this.#running === null) return this.#start()
+    this.#next ??= this.#running
+      .catch(() => {})
+      .then(() => {
+        this.#next = null
+        return this.#start()
+      })
+    return this.#next
+  }
+
+  #start(): Promise<Result> {
+    const run = this.#work().finally(() => {
+      if (this.#running === run) this.#running = null
+    })
+    this.#running = run
+    return run
+  }
+}
+
+export class RoomCache {
+  readonly #log: Pick<AuctionLog, 'dataFile' | 'dataFileVersion' | 'isFollowed' | 'subscribe'>
+  readonly #maxBytes: number
+  /** By name, least recently asked for first. */
+  readonly #rooms = new Map<string, Room>()
+  #bytes = 0
+
+  /** To be made before anything else that the log wakes. */
+  constructor(log: AuctionLog, { maxBytes = MAX_BYTES } = {}) {
+    this.#log = log
+    this.#maxBytes = maxBytes
+    log.subscribe((name) => {
+      const changed = name === null ? [...this.#rooms.values()] : [this.#rooms.get(name)]
+      for (const room of changed) if (room !== undefined) room.isStale = true
+    })
+  }
+
+  /** The version of the room's data file if it is known to be current, else `null`. */
+  peekVersion(name: string): DataFileVersion | null {
+    const room = this.#rooms.get(name)
+    if (room === undefined || room.isStale || room.isReading) return null
+    return this.#log.isFollowed() ? room.version : null
+  }
+
+  /** The version of the room's data file; `null` when it has none. @throws when the log fails */
+  version(name: string): Promise<DataFileVersion | null> {
+    const room = this.#touch(name)
+    const isKnown = !room.isStale && this.#log.isFollowed()
+    if (isKnown) return room.lookUp.running ?? Promise.resolve(room.version)
+    return room.lookUp.ask()
+  }
+
+  /** The form of the room's present data file if it is there, else `null`. */
+  peek<Form>(name: string, kind: FormKind<Form>): Form | null {
+    const version = this.peekVersion(name)
+    const kept = version && this.#rooms.get(name)?.kept.get(kind.name)
+    if (!kept || kept.tag !== version.tag) return null
+    this.#touch(name)
+    return kept.form as Form
+  }
+
+  /** The form of the room's present data file; `null` when it has none. @throws when log or kind fail */
+  async form<Form>(name: string, kind: FormKind<Form>): Promise<Form | null> {
+    const version = await this.version(name)
+    const room = this.#rooms.get(name)
+    if (version === null || room === undefined) return null
+    const kept = room.kept.get(kind.name)
+    if (kept?.tag === version.tag) return kept.form as Form
+    let turns = room.making.get(kind.name) as Turns<Form | null> | undefined
+    turns ??= new Turns(() => this.#make(room, kind))
+    room.making.set(kind.name, turns)
+    return turns.ask()
+  }
+
+  /** Whether the form is of a version that the cache still holds. */
+  holds(name: string, kind: { readonly name: string }, form: unknown): boolean {
+    return this.#rooms.get(name)?.kept.get(kind.name)?.form === form
+  }
+
+  /** Whether somebody has asked for the room's form lately. */
+  has(name: string, kind: { readonly name: string }): boolean {
+    return this.#rooms.get(name)?.kept.has(kind.name) ?? false
+  }
+
+  async #make<Form>(room: Room, kind: FormKind<Form>): Promise<Form | null> {
+    const version = await this.version(room.name)
+    const before = room.kept.get(kind.name)
+    if (version === null || before?.tag === version.tag) return (before?.form as Form) ?? null
+    const file = await this.#log.dataFile(room.name)
+    if (file === null) return null
+    // Replaced a moment ago: announced soon, but what was read must not be followed by an older one.
+    if (file.tag !== room.version?.tag) room.isStale = true
+    const { run = (work: () => Promise<Form>) => work() } = kind
+    const form = await run(() => kind.make(file, room.name), before === undefined)
+    this.#keep(room, kind.name, { tag: file.tag, form, bytes: kind.sizeOf(form) })
+    return form
+  }
+
+  async #readVersion(room: Room): Promise<DataFileVersion | null> {
+    room.isStale = false
+    room.isReading = true
+    try {
+      const found = await this.#log.dataFileVersion(room.name)
+      if (found === null) this.#drop(room)
+      else this.#evict(room)
+      const isSame =
+        found?.tag === room.version?.tag &&
+        isSamePosition(found?.position ?? NOWHERE, room.version?.position ?? NOWHERE)
+      // The same object as long as nothing changes.
+      if (!isSame) room.version = found
+      return room.version
+    } catch (cause) {
+      room.isStale = true
+      throw cause
+    } finally {
+      room.isReading = false
+    }
+  }
+
+  #touch(name: string): Room {
+    const known = this.#rooms.get(name)
+    const room = known ?? new Room(name, (one) => this.#readVersion(one))
+    if (known === undefined) this.#bytes += room.bytes
+    this.#rooms.delete(name)
+    this.#rooms.set(name, room)
+    return room
+  }
+
+  #keep(room: Room, kind: string, kept: Kept) {
+    // It was removed, or dropped, while the form was being made.
+    if (this.#rooms.get(room.name) !== room) return
+    const more = kept.bytes - (room.kept.get(kind)?.bytes ?? 0)
+    room.kept.set(kind, kept)
+    room.bytes += more
+    this.#bytes += more
+    this.#evict(room)
+  }
+
+  /** Drops the rooms that were asked for least recently while there are too many bytes, never this one. */
+  #evict(room: Room) {
+    for (const oldest of this.#rooms.values()) {
+      if (this.#bytes <= this.#maxBytes) break
+      if (oldest !== room) this.#drop(oldest)
+    }
+  }
+
+  #drop(room: Room) {
+    if (this.#rooms.get(room.name) !== room) return
+    this.#rooms.delete(room.name)
+    this.#bytes -= room.bytes
+  }
+}
+
+const NOWHERE = { seq: -1, check: '' }
+
+export interface Pace {
+  /** Share of the time that tasks may take in the long run, such as 0.25. */
+  readonly share: number
+  /** Milliseconds of work without a pause after idle time. */
+  readonly burstMs: number
+}
+
+/**
+ * Limits the work that anyone can cause: every task runs, one after the other, in order.
+ * @returns a function that runs a task when it is its turn
+ */
+export function paceWork({
+  share,
+  burstMs,
+}: Pace): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  /** Token bucket as a timestamp of the monotonic clock: when the tasks so far have used their share. */
+  let paidAt = 0
+
+  async function runPaced<Result>(work: () => Promise<Result>): Promise<Result> {
+    const waitMs = paidAt - burstMs / share - performance.now()
+    // The process need not wait for it before it exits.
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
+    const startedAt = performance.now()
+    try {
+      return await work()
+    } finally {
+      const tookMs = performance.now() - startedAt
+      paidAt = Math.max(paidAt, startedAt) + tookMs / share
+    }
+  }
+
+  return (work) => {
+    const result = last.then(() => runPaced(work))
+    last = result.catch(() => {})
+    return result
+  }
+}
