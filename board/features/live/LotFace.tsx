@@ -49,8 +49,9 @@ function fitPhoto(box: HTMLElement, ground: ShadowRoot): void {
   box.toggleAttribute('data-whole', size !== null)
   ground.replaceChildren(...(image === null || size === null ? [] : [blurred(image)]))
   if (size === null) return
-  box.style.setProperty('--photo-width', `${size.width}px`)
-  box.style.setProperty('--photo-height', `${size.height}px`)
+  // As a padding: the element stays in its place, so nothing jumps when the photo comes.
+  const [above, beside] = [box.clientHeight - size.height, box.clientWidth - size.width]
+  box.style.setProperty('--photo-inset', `${above / 2}px ${beside / 2}px`)
 }
 
 function wholeSizeIn(image: HTMLImageElement, box: HTMLElement) {
