@@ -227,7 +227,14 @@ test('replaced versions that clients still read are bounded: the oldest answers 
     handle(request as IncomingMessage, response as unknown as ServerResponse)
     await vi.waitFor(() => expect(response.end).toHaveBeenCalled())
   }
-  // The last is current; of the others some 8 MiB fit.
+  body = '{"n":8}'
+  announce('hall')
+  const last = Object.assign(new EventEmitter(), { writeHead: vi.fn(), end: vi.fn() })
+  last.writeHead.mockReturnValue(last)
+  const request = { url: '/auctiondatafile.json', method: 'GET', headers: {} }
+  handle(request as IncomingMessage, last as unknown as ServerResponse)
+  await vi.waitFor(() => expect(last.end).toHaveBeenCalled())
+  // The last is current, and small; of the others some 8 MiB fit.
   const cut = responses.map(({ destroy }) => destroy.mock.calls.length > 0)
-  expect(cut).toEqual([true, true, true, true, false, false, false, false])
+  expect(cut).toEqual([true, true, true, true, true, false, false, false])
 })

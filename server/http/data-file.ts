@@ -7,12 +7,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { POSITION_HEADER, type Position, writePosition } from '../../contract/position.ts'
 import { corsHeaders } from '../guard/origin.ts'
+import { paceWork } from '../guard/paced-work.ts'
 import type { RequestHandler } from '../respond/node-http.ts'
 import { Problem, writeProblem } from '../respond/problem.ts'
 import { checkRoom } from './asked-room.ts'
 import { type Coding, chooseCoding, matchesTag } from './negotiate.ts'
 import { compress } from './ready-body.ts'
-import { type FormKind, paceWork, type RoomCache } from './room-cache.ts'
+import type { FormKind, RoomCache } from './room-cache.ts'
 
 /** Limit for versions that are no longer cached but still being sent. */
 const MAX_OUTDATED_BYTES = 8 * 1024 * 1024
@@ -44,7 +45,7 @@ interface CodedFile {
 /** @returns a handler that serves what is committed in the log */
 export function createDataFileHandler(options: DataFileOptions): RequestHandler {
   const { cache, defaultRoom, allowedOrigins, isClosing, problemOf } = options
-  const readers = new SlowReaders(cache)
+  const readers = new SlowReaders()
   const paceCold = paceWork(COLD_PACE)
   const kindOf = (coding: Coding | null): FormKind<CodedFile> => ({
     name: `file ${coding}`,
@@ -55,6 +56,7 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
     sizeOf: ({ bytes }) => bytes.length,
     // Loading rooms that are not held takes at most a share of the time.
     run: (work, isFirst) => (isFirst ? paceCold(work) : work()),
+    released: (file) => readers.release(file),
   })
   const kinds = { br: kindOf('br'), gzip: kindOf('gzip'), identity: kindOf(null) }
 
@@ -96,7 +98,7 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
     })
     if (method === 'HEAD') response.end()
     else {
-      readers.add({ room, kind, file, response })
+      readers.add(file, response)
       response.end(file.bytes)
     }
   }
@@ -108,9 +110,9 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
 
   return (request, response) => {
     const { url = '', headers } = request
-    const [path, query = ''] = url.split('?', 2)
+    const [path = ''] = url.split('?', 1)
     if (path !== DATA_FILE_PATH) return false
-    answer(request, response, query).catch((cause: unknown) => {
+    answer(request, response, url.slice(path.length + 1)).catch((cause: unknown) => {
       const problem = problemOf(cause)
       // Caches must keep responses to different origins apart, also to those that may not read them.
       const vary = allowedOrigins.length > 0 ? { vary: 'origin' } : {}
@@ -124,38 +126,34 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
   }
 }
 
-interface Sending {
-  readonly room: string
-  readonly kind: FormKind<CodedFile>
-  readonly file: CodedFile
-  readonly response: ServerResponse
-}
-
-/** Bounds the memory of versions that were replaced while clients still read them. */
+/** Bounds the memory of files that the cache doesn't hold any more while clients still read them. */
 class SlowReaders {
-  readonly #cache: RoomCache
-  /** The one that began first stands first. */
-  readonly #sendings = new Set<Sending>()
+  /** The file that was sent first stands first. */
+  readonly #responses = new Map<CodedFile, Set<ServerResponse>>()
+  readonly #released = new WeakSet<CodedFile>()
 
-  constructor(cache: RoomCache) {
-    this.#cache = cache
+  add(file: CodedFile, response: ServerResponse) {
+    if (file.bytes.length < SMALLEST_TRACKED) return
+    const responses = this.#responses.get(file) ?? new Set()
+    this.#responses.set(file, responses.add(response))
+    response.once('close', () => {
+      responses.delete(response)
+      if (responses.size === 0 && this.#responses.get(file) === responses) {
+        this.#responses.delete(file)
+      }
+    })
+    if (this.#released.has(file)) this.#abortOldest()
   }
 
-  add(sending: Sending) {
-    if (sending.file.bytes.length < SMALLEST_TRACKED) return
-    this.#sendings.add(sending)
-    sending.response.once('close', () => this.#sendings.delete(sending))
+  release(file: CodedFile) {
+    this.#released.add(file)
     this.#abortOldest()
   }
 
-  /** Aborts the oldest responses that still send outdated versions; those clients request again. */
+  /** Aborts the oldest responses that still send such files; those clients request again. */
   #abortOldest() {
-    const outdated = new Map<CodedFile, ServerResponse[]>()
-    for (const { room, kind, file, response } of this.#sendings) {
-      if (this.#cache.holds(room, kind, file)) continue
-      outdated.set(file, [...(outdated.get(file) ?? []), response])
-    }
-    let bytes = [...outdated.keys()].reduce((sum, file) => sum + file.bytes.length, 0)
+    const outdated = [...this.#responses].filter(([file]) => this.#released.has(file))
+    let bytes = outdated.reduce((sum, [file]) => sum + file.bytes.length, 0)
     for (const [file, responses] of outdated) {
       if (bytes <= MAX_OUTDATED_BYTES) return
       bytes -= file.bytes.length

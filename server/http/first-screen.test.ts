@@ -83,6 +83,19 @@ describe('the pages with a first screen', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
+  test('are left out where rendering takes too long, and not an older one instead', async () => {
+    await expect.poll(shown).toBe('<p>one</p>')
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    render.mockImplementationOnce((async () => {
+      await promise
+      return { html: '<p>two</p>', script: '', style: '' }
+    }) as never)
+    publish('two')
+    expect(await shown()).toBeNull()
+    finish()
+    await expect.poll(shown).toBe('<p>two</p>')
+  })
+
   test('are left out for a file that cannot be rendered, which is logged once', async () => {
     render.mockImplementationOnce(() => {
       throw new Error('broken')

@@ -12,13 +12,14 @@ import {
   type FirstScreen,
   type RenderFirstScreen,
 } from '../../contract/first-screen.ts'
+import { paceWork } from '../guard/paced-work.ts'
 import { inTime } from '../in-time.ts'
 import type { AuctionLog, DataFile } from '../log/auction-log.ts'
 import type { RoomPage } from './branded-board.ts'
 import { type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
 import { compressed, type ReadyBody, sizeOfBody } from './ready-body.ts'
-import { type FormKind, paceWork, type RoomCache } from './room-cache.ts'
+import type { FormKind, RoomCache } from './room-cache.ts'
 
 /** A usual page takes some 40 ms. */
 const WAIT_MS = 250
@@ -77,7 +78,8 @@ export function createFirstScreens(
   }
 
   log.subscribe((room) => {
-    if (room !== null && cache.has(room, kind)) void cache.form(room, kind).catch(() => {})
+    // Other readers of the log report its failures. The next request or change tries again.
+    if (room !== null) void cache.renew(room, kind).catch(() => {})
   })
 
   async function pageFrom(

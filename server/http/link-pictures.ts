@@ -10,11 +10,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
+import { paceWork } from '../guard/paced-work.ts'
 import { inTime } from '../in-time.ts'
 import type { PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import { type ReadyBody, readyBody } from './ready-body.ts'
-import { type FormKind, paceWork, type RoomCache } from './room-cache.ts'
+import type { FormKind, RoomCache } from './room-cache.ts'
 
 const WAIT_MS = 3000
 /** Of drawing one. A usual one takes some 300 ms, and more where the processors have viewers to serve. */

@@ -176,6 +176,49 @@ describe('a form of a data file', () => {
     expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
   })
 
+  test('of a room whose file changes but that nobody asks for is dropped first', async () => {
+    for (const room of ['b', 'a', 'c']) {
+      publish(room, room, 100 * KIB)
+      await form(room)
+      if (room !== 'a') continue
+      publish('b', 'b2', 100 * KIB)
+      await cache.renew('b', text)
+    }
+    expect(made).toEqual(['b', 'a', 'b2', 'c'])
+    publish('d', 'd', 100 * KIB)
+    for (const room of ['d', 'a', 'b']) await form(room)
+    expect(made).toEqual(['b', 'a', 'b2', 'c', 'd', 'b2'])
+  })
+
+  test('is not made again for a room that nobody has asked for', async () => {
+    await cache.renew('hall', text)
+    expect(made).toEqual([])
+  })
+
+  test('is made of the version that the room has when its turn comes', async () => {
+    const { promise, resolve: take } = Promise.withResolvers<void>()
+    const paced = { ...text, run: <Result>(work: () => Promise<Result>) => promise.then(work) }
+    const waiting = cache.form('hall', paced)
+    await tags('hall')
+    for (const tag of ['two', 'three']) publish('hall', tag)
+    take()
+    expect(await waiting).toBe('three')
+    expect(made).toEqual(['three'])
+  })
+
+  test('that is not held any more is reported: replaced, dropped, or never kept', async () => {
+    const released: string[] = []
+    const kind = { ...text, released: (one: string) => released.push(one.split(' ')[0] ?? '') }
+    for (const tag of ['one', 'two']) {
+      publish('hall', tag)
+      await cache.form('hall', kind)
+    }
+    expect(released).toEqual(['one'])
+    publish('large', 'large', 400 * KIB)
+    await cache.form('large', kind)
+    expect(released).toEqual(['one', 'two'])
+  })
+
   test('larger than the limit is kept until another is asked for', async () => {
     publish('large', 'large', 400 * KIB)
     publish('small', 'small', 100 * KIB)

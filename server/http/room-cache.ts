@@ -1,11 +1,11 @@
 /**
- * What this node has in memory of the rooms' data files: their versions and, in `forms`, what was made of
- * them. Guarantees:
+ * What this node has in memory of the rooms' data files: their versions, and forms that were made of them, such
+ * as the compressed file or the page with its first screen. Guarantees:
  *
  * - what is returned is of the version that the room has during the call: a change that the log announces is
  *   looked up before the next answer, and while the log announces none, every call looks up;
  * - a form of a version is made once, however many ask for it; versions that are replaced while the one
- *   before is being made are left out;
+ *   before is being made, or while the work waits for its turn, are left out;
  * - memory is bounded in bytes: the room that was asked for least recently is dropped first, and a room
  *   without a data file takes no place.
  */
@@ -23,14 +23,17 @@ export interface FormKind<Form> {
   make(file: DataFile, room: string): Promise<Form>
   /** In bytes. */
   sizeOf(form: Form): number
-  /** Runs the work when it may, where the kind limits it. @param isFirst the room has no earlier form */
-  readonly run?: (work: () => Promise<Form>, isFirst: boolean) => Promise<Form>
+  /** Runs the work when it is its turn, where the kind limits it. @param isFirst the room has no earlier form */
+  readonly run?: <Result>(work: () => Promise<Result>, isFirst: boolean) => Promise<Result>
+  /** Told when the cache does not hold a form any more, or never did. */
+  readonly released?: (form: Form) => void
 }
 
 interface Kept {
   readonly tag: string
   readonly form: unknown
   readonly bytes: number
+  readonly release: () => void
 }
 
 class Room {
@@ -114,8 +117,13 @@ export class RoomCache {
 
   /** The version of the room's data file; `null` when it has none. @throws when the log fails */
   version(name: string): Promise<DataFileVersion | null> {
-    const room = this.#touch(name)
-    const isKnown = !room.isStale && this.#log.isFollowed()
+    return this.#versionOf(this.#touch(name))
+  }
+
+  #versionOf(room: Room): Promise<DataFileVersion | null> {
+    // Changes are not announced to one that was dropped.
+    const isHeld = this.#rooms.get(room.name) === room
+    const isKnown = isHeld && !room.isStale && this.#log.isFollowed()
     if (isKnown) return room.lookUp.running ?? Promise.resolve(room.version)
     return room.lookUp.ask()
   }
@@ -135,34 +143,37 @@ export class RoomCache {
     const room = this.#rooms.get(name)
     if (version === null || room === undefined) return null
     const kept = room.kept.get(kind.name)
-    if (kept?.tag === version.tag) return kept.form as Form
+    return kept?.tag === version.tag ? (kept.form as Form) : this.#ask(room, kind)
+  }
+
+  /** Makes the form again if the room has an earlier one. It counts as no request. @throws as `form` */
+  async renew<Form>(name: string, kind: FormKind<Form>): Promise<void> {
+    const room = this.#rooms.get(name)
+    if (room?.kept.has(kind.name)) await this.#ask(room, kind)
+  }
+
+  #ask<Form>(room: Room, kind: FormKind<Form>): Promise<Form | null> {
     let turns = room.making.get(kind.name) as Turns<Form | null> | undefined
-    turns ??= new Turns(() => this.#make(room, kind))
+    turns ??= new Turns(() => {
+      const make = () => this.#make(room, kind)
+      return kind.run?.(make, !room.kept.has(kind.name)) ?? make()
+    })
     room.making.set(kind.name, turns)
     return turns.ask()
   }
 
-  /** Whether the form is of a version that the cache still holds. */
-  holds(name: string, kind: { readonly name: string }, form: unknown): boolean {
-    return this.#rooms.get(name)?.kept.get(kind.name)?.form === form
-  }
-
-  /** Whether somebody has asked for the room's form lately. */
-  has(name: string, kind: { readonly name: string }): boolean {
-    return this.#rooms.get(name)?.kept.has(kind.name) ?? false
-  }
-
   async #make<Form>(room: Room, kind: FormKind<Form>): Promise<Form | null> {
-    const version = await this.version(room.name)
+    const version = await this.#versionOf(room)
+    if (version === null) return null
     const before = room.kept.get(kind.name)
-    if (version === null || before?.tag === version.tag) return (before?.form as Form) ?? null
+    if (before?.tag === version.tag) return before.form as Form
     const file = await this.#log.dataFile(room.name)
     if (file === null) return null
     // Replaced a moment ago: announced soon, but what was read must not be followed by an older one.
     if (file.tag !== room.version?.tag) room.isStale = true
-    const { run = (work: () => Promise<Form>) => work() } = kind
-    const form = await run(() => kind.make(file, room.name), before === undefined)
-    this.#keep(room, kind.name, { tag: file.tag, form, bytes: kind.sizeOf(form) })
+    const form = await kind.make(file, room.name)
+    const release = () => kind.released?.(form)
+    this.#keep(room, kind.name, { tag: file.tag, form, bytes: kind.sizeOf(form), release })
     return form
   }
 
@@ -198,11 +209,13 @@ export class RoomCache {
 
   #keep(room: Room, kind: string, kept: Kept) {
     // It was removed, or dropped, while the form was being made.
-    if (this.#rooms.get(room.name) !== room) return
-    const more = kept.bytes - (room.kept.get(kind)?.bytes ?? 0)
+    if (this.#rooms.get(room.name) !== room) return kept.release()
+    const before = room.kept.get(kind)
+    const more = kept.bytes - (before?.bytes ?? 0)
     room.kept.set(kind, kept)
     room.bytes += more
     this.#bytes += more
+    before?.release()
     this.#evict(room)
   }
 
@@ -218,46 +231,8 @@ export class RoomCache {
     if (this.#rooms.get(room.name) !== room) return
     this.#rooms.delete(room.name)
     this.#bytes -= room.bytes
+    for (const { release } of room.kept.values()) release()
   }
 }
 
 const NOWHERE = { seq: -1, check: '' }
-
-export interface Pace {
-  /** Share of the time that tasks may take in the long run, such as 0.25. */
-  readonly share: number
-  /** Milliseconds of work without a pause after idle time. */
-  readonly burstMs: number
-}
-
-/**
- * Limits the work that anyone can cause: every task runs, one after the other, in order.
- * @returns a function that runs a task when it is its turn
- */
-export function paceWork({
-  share,
-  burstMs,
-}: Pace): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve()
-  /** Token bucket as a timestamp of the monotonic clock: when the tasks so far have used their share. */
-  let paidAt = 0
-
-  async function runPaced<Result>(work: () => Promise<Result>): Promise<Result> {
-    const waitMs = paidAt - burstMs / share - performance.now()
-    // The process need not wait for it before it exits.
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs).unref())
-    const startedAt = performance.now()
-    try {
-      return await work()
-    } finally {
-      const tookMs = performance.now() - startedAt
-      paidAt = Math.max(paidAt, startedAt) + tookMs / share
-    }
-  }
-
-  return (work) => {
-    const result = last.then(() => runPaced(work))
-    last = result.catch(() => {})
-    return result
-  }
-}
