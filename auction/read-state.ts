@@ -23,8 +23,8 @@ class Unreadable extends Error {}
 
 /**
  * Reads a data file that has been through `JSON.parse`. Our own files have a checkpoint and
- * restore the state they were made from, without its absent players and its open lot. In other files, players in
- * squads without a time of sale count as retained, and rules and base prices are assumed.
+ * restore the state they were made from, without its absent players and its open lot. In other files,
+ * players in squads without a time of sale count as retained, and rules and base prices are assumed.
  */
 export function readState(file: unknown): ReadState {
   try {

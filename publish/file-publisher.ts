@@ -38,7 +38,7 @@ export function createFilePublisher(
   }
 
   return {
-    async standing() {
+    async roomState() {
       const text = await read()
       return { position: BEFORE_FIRST, lot: null, tag: text && tagOf(text) }
     },
@@ -47,7 +47,6 @@ export function createFilePublisher(
       return text === null ? null : parseJson(text)
     },
     isPublished: async () => false,
-    checkToken: async () => {},
     replaceDataFile: write,
     // Without one the lists stay as they are.
     publish: ({ dataFile: next }, condition) =>

@@ -5,7 +5,7 @@
 
 import type { EventType, WireLot } from '../contract/auction-event.ts'
 import { DATA_FILE_PATH } from '../contract/auction-file.ts'
-import { getOwn, isWireObject, type WireObject } from '../contract/leaf.ts'
+import { getOwn, isWireObject, text, type WireObject } from '../contract/leaf.ts'
 import { type Position, readPosition } from '../contract/position.ts'
 import type { DataFile } from '../contract/wire-file.ts'
 import {
@@ -35,8 +35,8 @@ export interface RecordedPublication {
   readonly dataFile?: WireObject
 }
 
-/** How a room is, for `Condition`. */
-export interface Standing {
+/** How a room is now. */
+export interface RoomState {
   /** Of its last event. */
   readonly position: Position
   /** Data of the open lot, or `null`. */
@@ -54,13 +54,12 @@ export interface Receipt {
 
 /** All of these throw PublishingFailed when the server refuses or stays out of reach. */
 export interface Publisher {
-  standing(): Promise<Standing>
+  /** @throws PublishingFailed also when the token may not publish to the room */
+  roomState(): Promise<RoomState>
   /** What `JSON.parse` makes of the room's data file; `null` when it has none. */
   dataFile(): Promise<unknown>
   /** Whether the room has a publication of this id. Publishes nothing. */
   isPublished(id: string): Promise<boolean>
-  /** @throws PublishingFailed when the token may not publish to the room. Publishes nothing. */
-  checkToken(): Promise<void>
   /** @throws Conflict when the condition does not hold; nothing was published then */
   replaceDataFile(file: DataFile | WireObject, condition?: Condition): Promise<Receipt>
   /** @throws Conflict when the condition does not hold; nothing was published then */
@@ -119,16 +118,20 @@ export function createPublisher(options: PublisherOptions): Publisher {
   }
 
   return {
-    async standing() {
+    async roomState() {
       const answer = await send({ method: 'GET', url: roomUrl })
+      if (answer.status === 401 || answer.status === 403) {
+        throw new PublishingFailed(
+          `The server refuses the token: ${whyOf(answer)} Set GAVEL_TOKEN or use --token-file FILE.`,
+        )
+      }
       const body = isSuccess(answer) ? parseJson(answer.body) : null
-      if (!isWireObject(body)) {
+      const room = isWireObject(body) ? body : {}
+      const position = readPosition(getOwn(room, 'position'))
+      if (position === null) {
         throw new PublishingFailed(`The room cannot be read: ${whyOf(answer)}`)
       }
-      const [position, tag] = [readPosition(getOwn(body, 'position')), getOwn(body, 'tag')]
-      if (position === null) throw new PublishingFailed('The room cannot be read: no position.')
-      const lot = getOwn(body, 'lot') ?? null
-      return { position, lot, tag: typeof tag === 'string' ? tag : null }
+      return { position, lot: getOwn(room, 'lot') ?? null, tag: text(getOwn(room, 'tag')) }
     },
 
     async dataFile() {
@@ -145,16 +148,6 @@ export function createPublisher(options: PublisherOptions): Publisher {
       if (answer.status === 412) return false
       if (answer.status === 409 || isSuccess(answer)) return true
       throw new PublishingFailed(`The feed server refused a question: ${whyOf(answer)}`)
-    },
-
-    async checkToken() {
-      // The token is checked first, and every server refuses an empty publication.
-      const answer = await post({}, NEVER)
-      if (answer.status === 401 || answer.status === 403) {
-        throw new PublishingFailed(
-          `The server refuses the token: ${whyOf(answer)} Set GAVEL_TOKEN or use --token-file FILE.`,
-        )
-      }
     },
 
     replaceDataFile(file, condition) {

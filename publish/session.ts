@@ -13,14 +13,14 @@
 import { createHash } from 'node:crypto'
 import { dataFileWithCheckpoint } from '../auction/data-file.ts'
 import { readState } from '../auction/read-state.ts'
-import { type AuctionState, type OpenLot, playerOf, saleOf, type Topic } from '../auction/state.ts'
+import { type AuctionState, playerOf, saleOf, type Topic } from '../auction/state.ts'
 import { applyStep, changesLists, type Step } from '../auction/step.ts'
 import type { Instant } from '../contract/auction.ts'
 import { parseAuctionEvent } from '../contract/auction-event.ts'
 import { count } from '../contract/leaf.ts'
-import { BEFORE_FIRST, isSamePosition } from '../contract/position.ts'
+import { isSamePosition } from '../contract/position.ts'
 import { eventOf } from './publication.ts'
-import type { Publisher, Standing } from './publisher.ts'
+import type { Publisher, RoomState } from './publisher.ts'
 import { type Condition, PublishingFailed } from './request.ts'
 
 /** The state of the room, and the condition for what follows from it. */
@@ -69,7 +69,7 @@ export function openSession(
   room: string,
   source: 'desk' | 'sheet' = 'desk',
 ): Session {
-  async function load({ position, lot, tag }: Standing): Promise<Loaded | null> {
+  async function load({ position, lot, tag }: RoomState): Promise<Loaded | null> {
     // Read after its tag: a newer file makes the condition fail.
     const file = tag === null ? null : await publisher.dataFile()
     if (file === null) return null
@@ -80,12 +80,12 @@ export function openSession(
   }
 
   return {
-    load: async () => load(await publisher.standing()),
+    load: async () => load(await publisher.roomState()),
 
     async reload(from) {
-      const standing = await publisher.standing()
-      if (standing.tag !== from.tag) return load(standing)
-      const { position, lot } = standing
+      const now = await publisher.roomState()
+      if (now.tag !== from.tag) return load(now)
+      const { position, lot } = now
       if (isSamePosition(position, from.position)) return 'unchanged'
       return { ...from, state: withLot(from.state, lot), position }
     },
@@ -93,12 +93,10 @@ export function openSession(
     async publishStep(from, step, at, ownId) {
       const state = applyStep(from.state, step, at)
       const { serialNumber } = step.player
-      const isNews = source === 'desk' && !from.notFromSheet.has(serialNumber)
-      const notFromSheet = isNews
-        ? new Set([...from.notFromSheet, serialNumber])
-        : from.notFromSheet
+      const isNew = source === 'desk' && !from.notFromSheet.has(serialNumber)
+      const notFromSheet = isNew ? new Set([...from.notFromSheet, serialNumber]) : from.notFromSheet
       const dataFile = dataFileWithCheckpoint(state, notFromSheet)
-      const content = { event: eventOf(step), ...((isNews || changesLists(step)) && { dataFile }) }
+      const content = { event: eventOf(step), ...((isNew || changesLists(step)) && { dataFile }) }
       const { position, tag } = from
       const id = ownId ?? digest(room, position, tag, content)
       const receipt = await publisher.publish({ id, ...content }, { position, tag })
@@ -111,26 +109,35 @@ export function openSession(
     },
 
     async replace(from, state) {
-      const before = from?.notFromSheet ?? new Set()
-      const isPhaseOurs = source === 'desk' && from !== null && from.state.phase !== state.phase
+      if (from === null) {
+        const { position, lot } = await publisher.roomState()
+        const first = { position, tag: null, notFromSheet: new Set<Topic>() }
+        return store({ ...first, state: withLot(state, lot) })
+      }
+      const isPhaseOurs = source === 'desk' && from.state.phase !== state.phase
+      const { notFromSheet: before } = from
       const notFromSheet = isPhaseOurs ? new Set([...before, 'phase' as const]) : before
-      const standing = from === null ? await publisher.standing() : null
-      const { position, tag } = from ?? { position: standing?.position ?? BEFORE_FIRST, tag: null }
-      const file = dataFileWithCheckpoint(state, notFromSheet)
-      const receipt = await publisher.replaceDataFile(file, { position, tag })
-      const now = standing === null ? state : withLot(state, standing.lot)
-      return { state: now, notFromSheet, position, tag: receipt.tag ?? tag }
+      return store({ ...from, state, notFromSheet })
     },
+  }
+
+  /** @param next with the position and the tag that the room must have */
+  async function store(next: Snapshot): Promise<Snapshot> {
+    const file = dataFileWithCheckpoint(next.state, next.notFromSheet)
+    const { tag } = await publisher.replaceDataFile(file, next)
+    return { ...next, tag: tag ?? next.tag }
   }
 }
 
 /** @param data of the room's lot */
 function withLot(state: AuctionState, data: unknown): AuctionState {
   const read = parseAuctionEvent({ eventType: 'biddingStart', data })
-  const { serialNumber = null, amount = null } = read.ok ? read.event.player : {}
-  const lot: OpenLot = { serialNumber: count(serialNumber) ?? 0, amount: amount ?? 0 }
-  const isInAuction = playerOf(state, lot.serialNumber) && !saleOf(state, lot.serialNumber)
-  return { ...state, lot: isInAuction && amount !== null ? lot : null }
+  const serialNumber = read.ok ? count(read.event.player.serialNumber) : null
+  const amount = read.ok ? read.event.player.amount : null
+  if (serialNumber === null || amount === null) return { ...state, lot: null }
+  // A file of other software may have another auction than the events.
+  const isPending = playerOf(state, serialNumber) && !saleOf(state, serialNumber)
+  return { ...state, lot: isPending ? { serialNumber, amount } : null }
 }
 
 function digest(...parts: readonly unknown[]): string {

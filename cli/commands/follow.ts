@@ -94,7 +94,6 @@ export async function followSheet(
         : createFilePublisher(resolve(folder, file), (text) =>
             prerenderBeside(resolve(folder, file), text, context),
           )
-    await publisher.checkToken()
     if (!isOnce) print(`Following ${sheet}: save it after each bid and each sale.`)
     if (hint !== null) print(hint)
     const photos = file === undefined ? await readPhotos(connection.server, sending) : new Map()

@@ -325,8 +325,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   return {
     async start() {
-      const { session, publisher } = connect(signal, away)
-      await publisher.checkToken()
+      const { session } = connect(signal, away)
       const loaded = await loadAuction(session, room)
       for (const assumption of loaded.assumptions) terminal.print(`Assumed: ${assumption}.`)
       const { league } = loaded.state

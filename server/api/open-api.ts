@@ -16,7 +16,7 @@ const positionSchema = v.strictObject({
   check: v.string(),
 })
 
-const standingSchema = v.strictObject({
+const roomStateSchema = v.strictObject({
   position: positionSchema,
   lot: v.pipe(v.unknown(), v.description('Data of the open lot’s last `biddingStart`, or null.')),
   tag: v.pipe(v.nullable(v.string()), v.description('Of the data file: its ETag without quotes.')),
@@ -99,7 +99,7 @@ const SCHEMAS = {
   Replaced: replacedSchema,
   Published: publishedSchema,
   Rooms: v.strictObject({ rooms: v.array(roomSchema) }),
-  Standing: standingSchema,
+  RoomState: roomStateSchema,
   Problem: problemSchema,
   Healthy: healthySchema,
   Ready: v.strictObject({ status: v.literal('ready') }),
@@ -203,7 +203,7 @@ export function openApiDocument(): object {
             'Its last event, its open lot and its data file, for the condition of a publication.',
           security: [{ token: [] }],
           responses: {
-            200: answer('How the room is now, also if nothing was published to it.', 'Standing'),
+            200: answer('How the room is now, also if nothing was published to it.', 'RoomState'),
             ...problems({ ...LIST_PROBLEMS, 400: 'Not a room.', 403: PUBLISH_PROBLEMS[403] }),
           },
         },

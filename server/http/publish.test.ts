@@ -116,11 +116,11 @@ describe('the condition of a publication', () => {
   test('two desks that raise from the same event: the second is refused, and sees where the room is', async () => {
     const room = newRoom()
     await feed.putFile(room, file('one'))
-    const standing = async () =>
+    const roomState = async () =>
       (
         await feed.ask(`/api/rooms/${room}`, { headers: { authorization: `Bearer ${TOKEN}` } })
       ).json()
-    const { position, lot, tag } = (await standing()) as Record<string, never>
+    const { position, lot, tag } = (await roomState()) as Record<string, never>
     expect([position, lot]).toEqual([{ seq: 0, check: '' }, null])
     const headers = { 'if-position': '0.', 'if-match': `"${tag}"` }
     const raised = await postEvent(room, { event: event() }, headers)
@@ -128,7 +128,7 @@ describe('the condition of a publication', () => {
     const late = await postEvent(room, { event: event() }, headers)
     expectProblem(late, 412, { title: 'Precondition Failed' })
     expect(late.headers).toMatchObject({ 'gavel-position': `${seq}.${check}`, etag: `"${tag}"` })
-    expect(await standing()).toEqual({ position: { seq, check }, lot: event().data, tag })
+    expect(await roomState()).toEqual({ position: { seq, check }, lot: event().data, tag })
   })
 
   test.each([

@@ -19,10 +19,10 @@ export function createRoom() {
   let lot: WireLot | null = null
   let position = BEFORE_FIRST
   let refusal: RegExp | null = null
-  const standing = () => ({ position, lot, tag: file === null ? null : String(version) })
+  const roomState = () => ({ position, lot, tag: file === null ? null : String(version) })
   const mustMeet = (content: object, condition: Condition | undefined) => {
     if (refusal?.test(JSON.stringify(content))) throw new Refused('422 it is too long')
-    const { tag } = standing()
+    const { tag } = roomState()
     const isThere = isSamePosition(condition?.position ?? position, position)
     if (!isThere || (condition !== undefined && condition.tag !== tag))
       throw new Conflict('too late')
@@ -32,14 +32,13 @@ export function createRoom() {
     version += 1
   }
   const publisher: Publisher = {
-    standing: async () => standing(),
+    roomState: async () => roomState(),
     dataFile: async () => (file === null ? null : JSON.parse(file)),
     isPublished: async () => false,
-    checkToken: async () => {},
     async replaceDataFile(next, condition) {
       mustMeet(next, condition)
       store(next)
-      return standing()
+      return roomState()
     },
     async publish({ event, dataFile: next }, condition) {
       mustMeet({ event, next }, condition)
@@ -49,7 +48,7 @@ export function createRoom() {
         lot = null
       events.push(`${event.eventType} ${event.data.pdf_sl_no}`)
       position = { seq: events.length, check: String(events.length).padStart(16, '0') }
-      return standing()
+      return roomState()
     },
   }
   const desk = openSession(publisher, 'hall')
