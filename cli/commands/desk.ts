@@ -17,13 +17,10 @@ import {
 } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { HELP_LINES, readLine } from '../desk/command.ts'
-import { complete } from '../desk/complete.ts'
-import type { Desk } from '../desk/desk.ts'
 import { runInteractive } from '../desk/interactive.ts'
 import { createJournal } from '../desk/journal.ts'
-import { createPlainScreen, createScreen } from '../desk/screen.ts'
 import { changePhase, loadAuction, runOnce } from '../desk/single-command.ts'
-import { plainLines } from '../desk/status.ts'
+import { statusLines } from '../desk/status.ts'
 import { CommandFailed, EXIT } from '../exit-code.ts'
 import { answerQuestion } from '../follow/question-file.ts'
 
@@ -78,7 +75,7 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
     case 'quit':
       return
     case 'teams':
-      for (const text of plainLines((await loadAuction(session, room)).state)) print(text)
+      for (const text of statusLines((await loadAuction(session, room)).state)) print(text)
       return
     case 'open auction':
       return print(await changePhase(session, room, 'open'))
@@ -111,31 +108,17 @@ class NobodyThere extends CommandFailed {
 async function run(flags: Flags, context: Context): Promise<boolean> {
   const connection = await readConnection(flags, context)
   const { server, room } = connection
-  const { env, signal, print } = context
+  const { env, signal } = context
   const states = env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
   const journal = createJournal(join(states, 'gavel'), server, room)
-  const hasScreen = isTerminal()
-  let desk: Desk | null = null
-  const screen = hasScreen
-    ? createScreen({
-        input: stdin,
-        output: stdout,
-        history: await journal.history(),
-        complete: (line) => {
-          const state = desk?.state() ?? null
-          return state === null ? { line, options: [] } : complete(line, state)
-        },
-      })
-    : createPlainScreen({ input: stdin, print })
   const areAllDone = await runInteractive({
     room,
-    screen,
+    input: stdin,
+    output: stdout,
+    isTerminal: isTerminal(),
     journal,
     signal,
     isConfirmed: flags.yes ?? false,
-    opened: (opened) => {
-      desk = opened
-    },
     connect(stopped, warn, once) {
       const wait = (milliseconds: number) =>
         once === undefined
@@ -152,5 +135,5 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
     },
   })
   // A mistyped command is not a failure of the desk.
-  return hasScreen || areAllDone
+  return isTerminal() || areAllDone
 }

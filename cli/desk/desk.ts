@@ -24,12 +24,12 @@ import { type Journal, JournalFailed, type Noted } from './journal.ts'
 import { type PhaseVerb, phasePlanOf } from './phase.ts'
 import { type Plan, planOf } from './plan.ts'
 import { loadAuction, refusalLine } from './single-command.ts'
-import { plainLines } from './status.ts'
+import { statusLines } from './status.ts'
 
 /** The clerk's terminal. */
 export interface Terminal {
   print(line: string): void
-  /** Shows the status above the prompt; `note` is about the server. */
+  /** Shows the lot in the prompt; `note` is about the server. */
   show(state: AuctionState, note: string): void
   /** Asks a question. @returns the answer, or `null` at the end of the input */
   ask(question: string): Promise<string | null>
@@ -371,7 +371,8 @@ export function createDesk(options: DeskOptions): Desk {
           for (const text of HELP_LINES) terminal.print(text)
           return DONE
         case 'teams':
-          if (snapshot !== null) for (const text of plainLines(snapshot.state)) terminal.print(text)
+          if (snapshot !== null)
+            for (const text of statusLines(snapshot.state)) terminal.print(text)
           return DONE
         case 'open auction':
           return changePhase('open', line, seen)

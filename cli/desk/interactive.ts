@@ -1,29 +1,29 @@
 /** An interactive session of the desk, from loading the auction until the clerk leaves. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { complete } from './complete.ts'
 import { createDesk, type Desk, type DeskOptions } from './desk.ts'
 import type { Journal } from './journal.ts'
-import type { Screen } from './screen.ts'
+import { Screen, type ScreenOptions } from './screen.ts'
 
-export interface InteractiveOptions extends Omit<DeskOptions, 'terminal' | 'now'> {
-  readonly screen: Screen
-  /** Called with the desk before the first line is read. */
-  readonly opened?: (desk: Desk) => void
-}
+export type InteractiveOptions = Omit<DeskOptions, 'terminal' | 'now'> &
+  Pick<ScreenOptions, 'input' | 'output' | 'isTerminal'>
 
 /** Interval of checks for publications of other desks, in milliseconds. */
 const REFRESH_MS = 2000
 
 /** @returns whether every command succeeded */
 export async function runInteractive(options: InteractiveOptions): Promise<boolean> {
-  const { screen, journal } = options
+  const { journal } = options
   const leaving = new AbortController()
   const signal = AbortSignal.any([leaving.signal, options.signal])
-  const desk = createDesk({ ...options, terminal: screen, now: Date.now, signal })
-  options.opened?.(desk)
-  const leave = () => screen.close()
-  options.signal.addEventListener('abort', leave)
-  screen.open({
-    begin: desk.newsCount,
+  const screen = new Screen({
+    ...options,
+    history: await journal.history(),
+    complete: (line) => {
+      const state = desk.state()
+      return state === null ? { line, options: [] } : complete(line, state)
+    },
+    begin: () => desk.newsCount(),
     interrupt: () => {
       if (!desk.stopWaiting()) {
         leaving.abort()
@@ -31,6 +31,9 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
       }
     },
   })
+  const desk = createDesk({ ...options, terminal: screen, now: Date.now, signal })
+  const leave = () => screen.close()
+  options.signal.addEventListener('abort', leave)
   try {
     await desk.start()
     const refreshing = refreshRepeatedly(desk, signal)

@@ -1,35 +1,36 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import type { ReadStream, WriteStream } from 'node:tty'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openAuction } from '../../auction/state.ts'
+import { bid, openAuction } from '../../auction/state.ts'
 import { smallLeague } from '../../auction/test/small-league.ts'
-import { createPlainScreen, createScreen } from './screen.ts'
+import { Screen } from './screen.ts'
 
-const state = openAuction(smallLeague())
+const state = bid(openAuction(smallLeague()), { serialNumber: 3, amount: 1200 })
 const CTRL_C = '\x03'
 const CTRL_D = '\x04'
 const ARROW_UP = '\x1b[A'
 
-function createTestScreen(columns = 80) {
+function createTestScreen() {
   // With TERM=dumb, as in a bare container, readline accepts no keys.
   vi.stubEnv('TERM', 'xterm-256color')
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {} })
-  const output = Object.assign(new PassThrough(), { isTTY: true, columns, rows: 24 })
+  const output = Object.assign(new PassThrough(), { isTTY: true, columns: 80, rows: 24 })
   let written = ''
   output.on('data', (text) => {
     written += text
   })
   const interrupt = vi.fn()
   let newsCount = 0
-  const screen = createScreen({
-    input: input as unknown as ReadStream,
-    output: output as unknown as WriteStream,
+  const screen = new Screen({
+    input,
+    output,
+    isTerminal: true,
     history: ['open 2'],
     complete: (line) => ({ line: `${line}!`, options: [] }),
+    begin: () => newsCount,
+    interrupt,
   })
-  screen.open({ begin: () => newsCount, interrupt })
   onTestFinished(() => screen.close())
   return {
     screen,
@@ -52,12 +53,14 @@ function createTestScreen(columns = 80) {
 }
 
 describe('the screen', () => {
-  it('keeps the typed text when the status area is redrawn', async () => {
+  it('keeps the typed text when the prompt changes and a line is printed above it', async () => {
     const { screen, type, written } = createTestScreen()
     await type('sold ')
     screen.show(state, 'SERVER AWAY')
     screen.print('Another desk: something')
-    expect(written()).toMatch(/SERVER AWAY\nOTT .*\n> sold $/)
+    expect(written()).toMatch(
+      /Another desk: something\nSERVER AWAY 3 Player 3: ₹1,200, \+ is ₹1,300 > sold $/,
+    )
     await type('her\r')
     expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
   })
@@ -113,8 +116,17 @@ describe('without a terminal', () => {
   it('the answer is the next line, or no at the end of the input', async () => {
     const input = new PassThrough()
     const printed: string[] = []
-    const screen = createPlainScreen({ input, print: (line) => printed.push(line) })
-    screen.open({ begin: () => 3, interrupt() {} })
+    const output = new PassThrough()
+    output.on('data', (text) => printed.push(String(text)))
+    const screen = new Screen({
+      input,
+      output,
+      isTerminal: false,
+      history: [],
+      complete: (line) => ({ line, options: [] }),
+      begin: () => 3,
+      interrupt() {},
+    })
     screen.show(state, '')
     input.end('undo\ny\nopen 2\n')
     expect(await screen.next()).toEqual({ line: 'undo', begun: 3 })
@@ -122,6 +134,6 @@ describe('without a terminal', () => {
     expect(await screen.next()).toEqual({ line: 'open 2', begun: 3 })
     expect(await screen.next()).toBeNull()
     expect(await screen.ask('Really?')).toBeNull()
-    expect(printed).toEqual(['Really?', 'Really?'])
+    expect(printed).toEqual(['Really?\n', 'Really?\n'])
   })
 })

@@ -1,7 +1,7 @@
 /** Lines that stay at the bottom of a terminal while others scroll above them. */
 import { clearScreenDown, cursorTo, moveCursor } from 'node:readline'
 import type { WriteStream } from 'node:tty'
-import { widthOf } from '../desk/status.ts'
+import { widthOf } from '../text-width.ts'
 
 export interface StatusArea {
   /** Prints a line above the area. */

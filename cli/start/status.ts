@@ -1,7 +1,7 @@
 /** What `gavel start` shows of the evening, as lines. Pure. */
 import type { Instant } from '../../contract/auction.ts'
-import { cut, widthOf } from '../desk/status.ts'
 import type { SheetStatus } from '../follow/follow.ts'
+import { cut, widthOf } from '../text-width.ts'
 
 export interface Status {
   /** Viewers connected at present; `null` while the server does not answer. */
