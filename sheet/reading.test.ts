@@ -321,6 +321,21 @@ it('the word Auction, which the board adds, is not in the title', () => {
   expect(settings?.seriesName).toBe('Village Cup')
 })
 
+it.each([
+  ['Village Cup 2026', 'Village Cup 2026'],
+  [',KHADAKPADA PREMIER LEAGUE AUCTION,', 'Khadakpada Premier League'],
+  ['ग्राम चषक', 'ग्राम चषक'],
+  // No titles: the name of the file.
+  ['Player List', 'Cup'],
+  ['All amounts in lakh', 'Cup'],
+  ['Please fill in the price after each sale', 'Cup'],
+  ['Purse: 5 lakh', 'Cup'],
+  ['Village Cup,City Ground', 'Cup'],
+])('a title alone in the first row is the auction’s name: %s', (row, name) => {
+  const { settings } = read(`${row}\nSquad,15\nPlayer,Base,Sold\nAsha,2000,`)
+  expect(settings?.seriesName).toBe(name)
+})
+
 describe('a workbook', () => {
   const tab = (name: string, state = '') => ({ name, state })
 

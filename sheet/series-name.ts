@@ -10,13 +10,30 @@ const VERSION =
 
 /** `village-cup-2026-auction.csv` → `Village Cup 2026`; `auction.xlsx` → `Live`. */
 export function seriesNameOf(file: string): string {
-  const given = basename(file, extname(file))
-    .split(/[\s_.-]+/)
-    .filter((word) => word !== '' && !/^\p{P}+$/u.test(word))
+  return nameIn(basename(file, extname(file))) ?? NO_NAME
+}
+
+/** Words of ordinary sentences, and of what other cells above a table say. */
+const NO_TITLE =
+  /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created)(?!\p{L})/iu
+
+const MOST_TITLE_WORDS = 8
+
+/** The auction's name in a cell that stands alone above the table; `null` where it is something else. */
+export function titleIn(text: string): string | null {
+  const words = text.trim().split(/\s+/)
+  // Small words aside, a title has capitals where its script has any.
+  const isSentence = words.some((word) => /^\p{Ll}{4}/u.test(word))
+  if (words.length > MOST_TITLE_WORDS || isSentence || NO_TITLE.test(text.trim())) return null
+  return nameIn(text)
+}
+
+function nameIn(text: string): string | null {
+  const given = text.split(/[\s_.-]+/).filter((word) => word !== '' && !/^\p{P}+$/u.test(word))
   const words = given.filter((word) => !/^auctions?\d*$/i.test(word))
   while (words.length > 0 && VERSION.test(words.at(-1) ?? '')) words.pop()
   while (words.length > 0 && /^(?:copy|of|the)$/i.test(words[0] ?? '')) words.shift()
-  if (!words.some((word) => /\p{L}/u.test(word) && !VERSION.test(word))) return NO_NAME
+  if (!words.some((word) => /\p{L}/u.test(word) && !VERSION.test(word))) return null
   const isShouted = words.every((word) => word === word.toUpperCase())
   return words
     .map((word, at) => {

@@ -22,7 +22,7 @@ import {
   Unusable,
   valuesOf,
 } from './rule-rows.ts'
-import { withoutAuction } from './series-name.ts'
+import { titleIn, withoutAuction } from './series-name.ts'
 import { unitOfSheet } from './sheet-unit.ts'
 import type { Table } from './table.ts'
 import { listedTeams, splitNames, teamPurses } from './team-list.ts'
@@ -214,7 +214,11 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     const team = { name, logo: logo.address }
     return own === undefined || own === purse ? team : { ...team, purse: own }
   })
-  const series = withoutAuction(given('series')?.values[0] ?? '')
+  const title = given('series') === undefined ? titleAbove(table) : null
+  if (title !== null) {
+    assumptions.push(`the auction is called “${title.name}”, as line ${title.line} says`)
+  }
+  const series = withoutAuction(given('series')?.values[0] ?? title?.name ?? '')
   const isSeriesTooLong = series.length > LONGEST_TEXT
   const otherName = before.state?.league.seriesName ?? usualName
   if (isSeriesTooLong) {
@@ -239,6 +243,14 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     teams: teams.length === 0 ? null : teams,
     assumptions,
   }
+}
+
+/** The first row, if it is a title that stands alone. */
+function titleAbove({ above }: Table): { readonly name: string; readonly line: number } | null {
+  const first = above.find(({ cells }) => cells.some((cell) => cell !== ''))
+  const [text = '', other] = first?.cells.filter((cell) => cell !== '') ?? []
+  const name = first === undefined || other !== undefined ? null : titleIn(text)
+  return first === undefined || name === null ? null : { name, line: first.line }
 }
 
 function refuseBeyondLimits(teams: readonly string[]): void {
