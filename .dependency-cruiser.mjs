@@ -132,8 +132,8 @@ export default {
     ]),
     zone('publish-knows-the-model', '^publish/', ['^contract/', '^auction/']),
     zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),
-    // It starts the server and the rehearsal as programs of their own.
-    zone('cli-is-a-publisher', '^cli/', ['^contract/', '^(auction|sheet|publish)/']),
+    // It starts the server as a program of its own.
+    zone('cli-is-a-publisher', '^cli/', ['^contract/', '^(auction|sheet|publish|rehearsal)/']),
     zone('testing-knows-the-wire', '^testing/', ['^contract/', '^auction/random\\.']),
     {
       name: 'testing-is-for-tests',

@@ -43,7 +43,7 @@ export function dataFileWithCheckpoint(
   state: AuctionState,
   notFromSheet: ReadonlySet<Topic>,
 ): DataFileWithCheckpoint {
-  const { league, absent, round } = state
+  const { league, round } = state
   const purses = league.teams.flatMap(({ name, purse }) =>
     purse === undefined ? [] : [[name, purse] as const],
   )
@@ -65,9 +65,7 @@ export function dataFileWithCheckpoint(
       },
       ...(purses.length > 0 && { purses }),
       ...(league.limits && { categories: categoriesOf(league) }),
-      base_prices: league.players
-        .filter(({ serialNumber }) => !absent.has(serialNumber))
-        .map(({ serialNumber, basePrice }) => [serialNumber, basePrice]),
+      base_prices: league.players.map(({ serialNumber, basePrice }) => [serialNumber, basePrice]),
       not_from_sheet: [...notFromSheet].filter((topic) => topic !== 'phase'),
       phase_not_from_sheet: notFromSheet.has('phase'),
     },
@@ -86,11 +84,9 @@ function categoriesOf(league: League) {
  * squads.
  */
 export function dataFileOf(state: AuctionState): DataFile {
-  const { league, phase, sales, unsold, absent } = state
+  const { league, phase, sales, unsold } = state
   const sold = new Set(sales.map(({ serialNumber }) => serialNumber))
-  const notSold = league.players.filter(
-    ({ serialNumber }) => !sold.has(serialNumber) && !absent.has(serialNumber),
-  )
+  const notSold = league.players.filter(({ serialNumber }) => !sold.has(serialNumber))
   const listed = (list: readonly Sale[]): PlayerToWrite[] =>
     list.slice(0, LONGEST_SELL_LIST).flatMap(({ serialNumber, ...sale }) => {
       const player = playerOf(state, serialNumber)
@@ -100,7 +96,7 @@ export function dataFileOf(state: AuctionState): DataFile {
     phase,
     seriesName: league.seriesName,
     counts: {
-      players: league.players.length - absent.size,
+      players: league.players.length,
       sold: sales.length,
       unsold: unsold.size,
       pending: notSold.length - unsold.size,

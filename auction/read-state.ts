@@ -23,7 +23,7 @@ class Unreadable extends Error {}
 
 /**
  * Reads a data file that has been through `JSON.parse`. Our own files have a checkpoint and
- * restore the state they were made from, without its absent players and its open lot. In other files,
+ * restore the state they were made from, without its open lot. In other files,
  * players in squads without a time of sale count as retained, and rules and base prices are assumed.
  */
 export function readState(file: unknown): ReadState {
@@ -97,7 +97,6 @@ function read(file: unknown): ReadState {
       },
       sales: sales.sort((one, other) => one.at - other.at),
       unsold: new Set(pending.filter(({ isUnsold }) => isUnsold).map(serialNumberOf)),
-      absent: new Set(),
       lot: null,
       ...(round !== null && { round }),
     },

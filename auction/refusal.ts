@@ -67,7 +67,7 @@ function notRunning({ phase }: AuctionState): Refusal | null {
 }
 
 function notOnOffer(state: AuctionState, player: LeaguePlayer): Refusal | null {
-  if (playerOf(state, player.serialNumber) === undefined || state.absent.has(player.serialNumber)) {
+  if (playerOf(state, player.serialNumber) === undefined) {
     return { rule: 'not in the auction', text: `${nameOf(player)} is not in the auction` }
   }
   const sale = saleOf(state, player.serialNumber)
@@ -173,11 +173,9 @@ function notSold(state: AuctionState, player: LeaguePlayer): Refusal | null {
 }
 
 function numberTaken(state: AuctionState, { serialNumber }: LeaguePlayer): Refusal | null {
-  const { league, absent } = state
-  if (absent.has(serialNumber)) return null
   const taken =
     playerOf(state, serialNumber) ??
-    league.retained.find(({ player }) => player.serialNumber === serialNumber)?.player
+    state.league.retained.find(({ player }) => player.serialNumber === serialNumber)?.player
   if (taken === undefined) return null
   return { rule: 'number taken', text: `the number ${serialNumber} is ${taken.name}'s` }
 }

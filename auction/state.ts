@@ -27,8 +27,6 @@ export interface AuctionState {
   readonly sales: readonly Sale[]
   /** Offered, no bid, and not sold since. */
   readonly unsold: ReadonlySet<SerialNumber>
-  /** Players of the league who have not joined the auction yet. */
-  readonly absent: ReadonlySet<SerialNumber>
   /** `null` between two lots. */
   readonly lot: OpenLot | null
   /** How often the players have been offered, where a sheet says it. */
@@ -38,13 +36,9 @@ export interface AuctionState {
 /** What a desk and a sheet may disagree on: the result or lot of a player, or the auction's phase. */
 export type Topic = SerialNumber | 'phase'
 
-/** The state before the first lot; `absent` players join later. */
-export function openAuction(
-  league: League,
-  absent: readonly SerialNumber[] = [],
-  phase: Phase = 'running',
-): AuctionState {
-  return { league, phase, sales: [], unsold: new Set(), absent: new Set(absent), lot: null }
+/** The state before the first lot. */
+export function openAuction(league: League, phase: Phase = 'running'): AuctionState {
+  return { league, phase, sales: [], unsold: new Set(), lot: null }
 }
 
 /** Before anything is published. */
@@ -122,15 +116,10 @@ export function changeTeam(
   }
 }
 
-/** Adds a player to the auction: an absent one of the league, or a new one. */
+/** Adds a player to the auction. */
 export function addPlayer(state: AuctionState, player: LeaguePlayer): AuctionState {
   const { league } = state
-  const isKnown = playerOf(state, player.serialNumber) !== undefined
-  return {
-    ...state,
-    league: isKnown ? league : { ...league, players: [...league.players, player] },
-    absent: without(state.absent, player.serialNumber),
-  }
+  return { ...state, league: { ...league, players: [...league.players, player] } }
 }
 
 /** The player of that number in the auction; retained players are not in it. */

@@ -10,9 +10,9 @@ const step = (kind: Step['kind'], serialNumber: number, team = 'Otters'): Step =
   team,
 })
 
-/** The state after steps from the start, in which No. 4 and 5 have not joined. */
+/** The state after steps from the start. */
 const after = (...steps: readonly Step[]): AuctionState =>
-  steps.reduce((state, one) => applyStep(state, one, 7), openAuction(smallLeague(), [4, 5]))
+  steps.reduce((state, one) => applyStep(state, one, 7), openAuction(smallLeague()))
 
 const sale = { serialNumber: 2, team: 'Otters', price: 2000, at: 7 }
 const lot = { serialNumber: 2, amount: 2000 }
@@ -49,12 +49,7 @@ describe('a step', () => {
       { sales: [sale, { ...sale, serialNumber: 3, team: 'Herons' }] },
     ],
     [
-      'adds an absent player',
-      [step('player added', 5)],
-      { absent: new Set([4]), league: smallLeague() },
-    ],
-    [
-      'adds a new player',
+      'adds a player',
       [step('player added', 6)],
       { league: smallLeague({ players: [2, 3, 4, 5, 6].map((number) => player(number)) }) },
     ],

@@ -55,21 +55,6 @@ describe('gavel', () => {
   })
 })
 
-describe('gavel rehearse', () => {
-  it('plays a sheet, like npm start', async () => {
-    const recorder = await startRecorder()
-    await writeFile(join(folder, 'token'), 'secret\n')
-    await writeFile(
-      join(folder, 'cup.csv'),
-      'Player,Team,Base,Sold\nAsha Tal,Otters,0.30,0.50\nBina Kol,Herons,0.30,Unsold\n',
-    )
-    const flags = ['--server', recorder.url, '--token-file', 'token', '--speed', 'max']
-    const { out, code } = await run('rehearse', 'cup.csv', ...flags)
-    expect(out).toContain('1 sold for ₹50 lakh')
-    expect(code).toBe(0)
-  })
-})
-
 describe('gavel start without a sheet', () => {
   it('creates a token and serves until it is stopped', async () => {
     const port = await freePort()

@@ -1,4 +1,4 @@
-/** Runs the server or the rehearsal as a child process. */
+/** Runs the server as a child process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Context } from './context.ts'
 
-/** The folder with `cli/`, `server/` and `rehearsal/`: the checkout or the compiled package. */
+/** The folder with `cli/` and `server/`: the checkout or the compiled package. */
 const PROGRAMS = fileURLToPath(new URL('..', import.meta.url))
 
 /** `.ts` in a checkout, `.js` once compiled. */
@@ -20,20 +20,18 @@ export const BUILT_BOARD = join(PROGRAMS, EXTENSION === '.ts' ? 'dist' : '..', '
 export const EXPORTED_BOARD = `${BUILT_BOARD}-export`
 
 /**
- * Runs `server/main` or `rehearsal/main` with these arguments until it ends, or until the command is
- * stopped. Its output is the command's output, or goes to `onLine`.
+ * Runs `server/main` until it ends, or until the command is stopped. Its output is the command's output,
+ * or goes to `onLine`.
  * @returns its exit code
  */
-export async function runProgram(
-  name: 'server' | 'rehearsal',
-  words: readonly string[],
+export async function runServerProgram(
   env: Context['env'],
   { folder, signal }: Context,
   onLine?: (line: string) => void,
 ): Promise<number> {
-  const program = join(PROGRAMS, name, `main${EXTENSION}`)
-  const child = spawn(process.execPath, [program, ...words], {
-    // The program stops when this process ends, because its input ends then.
+  const program = join(PROGRAMS, 'server', `main${EXTENSION}`)
+  const child = spawn(process.execPath, [program], {
+    // The server stops when this process ends, because its input ends then.
     stdio: onLine === undefined ? ['pipe', 'inherit', 'inherit'] : 'pipe',
     env: { ...env, STOP_WITH_INPUT: 'true' },
     cwd: folder,

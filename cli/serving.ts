@@ -19,7 +19,7 @@ import type { Context } from './context.ts'
 import { CommandFailed, EXIT } from './exit-code.ts'
 import { PHOTOS_FOLDER } from './photos/photo-index.ts'
 import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
-import { BUILT_BOARD, runProgram } from './run-program.ts'
+import { BUILT_BOARD, runServerProgram } from './run-program.ts'
 
 /** The folder of pictures where none is set. */
 const OWN_PICTURES = join('.gavel', 'pictures')
@@ -133,7 +133,7 @@ export async function runServer(
   context: Context,
 ): Promise<number> {
   const ended = new AbortController()
-  const running = runProgram('server', [], settings, context, onLine).finally(() => ended.abort())
+  const running = runServerProgram(settings, context, onLine).finally(() => ended.abort())
   const wait = (ms: number) => sleep(ms, undefined, { signal: ended.signal })
   try {
     await untilReady(url, wait, ended.signal)

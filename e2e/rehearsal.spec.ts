@@ -11,7 +11,7 @@ async function rehearse(server: TestServer): Promise<string> {
   const child = spawn(
     process.execPath,
     [
-      ...['rehearsal/main.ts', '--speed', 'max', '--seed', '3', '--server', server.url],
+      ...['cli/main.ts', 'rehearse', '--speed', 'max', '--seed', '3', '--server', server.url],
       ...['--token-file', server.tokenFile, '--pictures', server.picturesFolder],
     ],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },

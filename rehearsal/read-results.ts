@@ -15,9 +15,9 @@ import { type Entry, placeOf, playerFrom } from '../sheet/row.ts'
 import { readSettings, type SettingFlags, type Settings } from '../sheet/sheet-settings.ts'
 import type { Table } from '../sheet/table.ts'
 import { withKnownTeams } from '../sheet/teams.ts'
+import type { AuctionResult, LotResult } from './auction-result.ts'
 import { estimateRules } from './estimate.ts'
 import { playOut } from './made-up/made-up-auction.ts'
-import type { AuctionResult, LotResult } from './script/result.ts'
 
 export type ResultsReading =
   | {

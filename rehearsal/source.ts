@@ -3,15 +3,15 @@ import { readAmount } from '../auction/rupees.ts'
 import { isRecording, type RecordedStep, readRecording } from '../contract/recording/recording.ts'
 import { UsageError } from '../publish/usage-error.ts'
 import { decodeSheet } from '../sheet/csv.ts'
+import type { SettingFlags } from '../sheet/sheet-settings.ts'
 import { openSheet } from '../sheet/source/open-sheet.ts'
 import { readTable } from '../sheet/table.ts'
-import type { Flags } from './flags.ts'
+import type { AuctionResult } from './auction-result.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
 import { madeUpArtist, sheetArtist } from './pictures/artists.ts'
 import type { Artist } from './pictures/draw-pictures.ts'
+import { indexOfLot } from './play-recording.ts'
 import { readResults } from './read-results.ts'
-import { indexOfLot } from './recording/play-recording.ts'
-import type { AuctionResult } from './script/result.ts'
 
 export interface AuctionSource {
   readonly auction: AuctionResult
@@ -35,28 +35,37 @@ export class SheetUnusable extends Error {
   override readonly name = 'SheetUnusable'
 }
 
+export interface SourceFlags {
+  /** The rules, as `gavel start` takes them. */
+  readonly rules: SettingFlags
+  /** Of the made-up league and of made-up results. */
+  readonly seed: number
+  /** Where in a recording to begin: the serial number of a lot. */
+  readonly lot?: string | undefined
+}
+
 /**
+ * @param file of a sheet or a recording, or an address; without one the made-up league
  * @param folder base of a relative path
  * @param signal stops the reading
  * @throws UsageError one line, when the flags do not fit
  * @throws SheetUnusable
  */
 export async function openSource(
-  flags: Flags,
+  file: string | undefined,
+  flags: SourceFlags,
   folder: string,
   signal: AbortSignal,
 ): Promise<Source> {
-  return flags.sheet === undefined ? madeUp(flags) : fromFile(flags, flags.sheet, folder, signal)
+  if (file !== undefined) return await fromFile(flags, file, folder, signal)
+  if (flags.lot !== undefined) throw new UsageError('--at needs a recording.')
+  return madeUp(flags)
 }
 
-function openRecording(
-  { lot, rules, pictures }: Flags,
-  name: string,
-  text: string,
-): RecordingSource {
+function openRecording({ lot, rules }: SourceFlags, name: string, text: string): RecordingSource {
   const [rule] = Object.keys(rules)
-  if (rule !== undefined || pictures !== undefined) {
-    throw new UsageError(`${name} is a recording, which needs no rules and no pictures.`)
+  if (rule !== undefined) {
+    throw new UsageError(`${name} is a recording, which needs no rules.`)
   }
   const read = readRecording(text)
   if (!read.ok) throw new SheetUnusable(`${name} cannot be played. ${read.problem}`)
@@ -67,7 +76,7 @@ function openRecording(
   return { series, steps, from, report: [] }
 }
 
-function madeUp({ seed, rules }: Flags): AuctionSource {
+function madeUp({ seed, rules }: SourceFlags): AuctionSource {
   const squad = rules.squad === undefined ? undefined : Number(rules.squad)
   if (squad !== undefined && squad > MOST_PLACES) {
     throw new UsageError(`--squad is at most ${MOST_PLACES} in the made-up league.`)
@@ -78,7 +87,7 @@ function madeUp({ seed, rules }: Flags): AuctionSource {
 }
 
 async function fromFile(
-  flags: Flags,
+  flags: SourceFlags,
   file: string,
   folder: string,
   signal: AbortSignal,
@@ -104,7 +113,7 @@ async function fromFile(
 }
 
 async function fromSheet(
-  { rules, seed }: Flags,
+  { rules, seed }: SourceFlags,
   bytes: Uint8Array,
   name: string,
   usualName: string,

@@ -106,7 +106,16 @@ async function restartServer(): Promise<void> {
 /** One auction after the other. A publisher waits for a server that restarts. */
 function playAuctions(): void {
   const rehearsal = start(
-    ['rehearsal/main.ts', '--server', feed, '--token-file', TOKEN_FILE, '--pictures', PICTURES],
+    [
+      'cli/main.ts',
+      'rehearse',
+      '--server',
+      feed,
+      '--token-file',
+      TOKEN_FILE,
+      '--pictures',
+      PICTURES,
+    ],
     {},
   )
   rehearsal.on('exit', (code) => {

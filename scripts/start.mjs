@@ -1,6 +1,6 @@
 /**
  * `npm start`: from a fresh clone to a board with a rehearsal auction playing on it. Checks the
- * port, installs and builds what is missing, then hands over to `rehearsal/main.ts` with all flags.
+ * port, installs and builds what is missing, then hands over to `gavel rehearse` with all flags.
  * Runs on Node 20 with nothing installed.
  */
 import { readdirSync, statSync } from 'node:fs'
@@ -18,12 +18,12 @@ const HIGHEST_PORT = 65_535
 const flags = process.argv.slice(2)
 
 // A server of someone else's needs neither our port nor our board; help needs nothing at all.
-if (!flags.some((flag) => /^(--help|-h|--url(=.*)?)$/.test(flag))) {
+if (!flags.some((flag) => /^(--help|-h|--server(=.*)?)$/.test(flag))) {
   await checkPort(process.env['PORT'] || DEFAULT_PORT)
   ensureInstalled()
   buildIfStale()
 } else ensureInstalled()
-handOver('rehearsal/main.ts', flags)
+handOver('cli/main.ts', ['rehearse', ...flags])
 
 /** Ends with one line when nothing can listen on the port. */
 async function checkPort(given) {

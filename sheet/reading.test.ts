@@ -6,6 +6,7 @@ import { NO_AUCTION } from '../auction/state.ts'
 import { columnsLine } from './columns.ts'
 import { readEntries, readRows } from './entries.ts'
 import type { Outcome } from './row.ts'
+import { seriesNameOf } from './series-name.ts'
 import { readSettings } from './sheet-settings.ts'
 import { readTable } from './table.ts'
 import { withKnownTeams } from './teams.ts'
@@ -334,6 +335,20 @@ it.each([
 ])('a title alone in the first row is the auction’s name: %s', (row, name) => {
   const { settings } = read(`${row}\nSquad,15\nPlayer,Base,Sold\nAsha,2000,`)
   expect(settings?.seriesName).toBe(name)
+})
+
+describe('seriesNameOf', () => {
+  it.each([
+    ['village-cup-2026-auction.csv', 'Village Cup 2026'],
+    ['abc_2026_mini.csv', 'ABC 2026 Mini'],
+    ['Auction.csv', 'Live'],
+    ['my-league.csv', 'My League'],
+    ['VILLAGE CUP AUCTION FINAL (2).xlsx', 'Village Cup'],
+    ['IPL_2026.xlsx', 'IPL 2026'],
+    ['Copy of player list.xlsx', 'Live'],
+    ['auction-2026.csv', 'Live'],
+    ['/some/folder/Our Cup.csv', 'Our Cup'],
+  ])('%s → %s', (file, name) => expect(seriesNameOf(file)).toBe(name))
 })
 
 describe('a workbook', () => {

@@ -1,18 +1,8 @@
 /** The league's pictures that lie beside its `brand.json`, which names them by relative addresses. */
-import { extname, normalize, sep } from 'node:path'
+import { normalize, sep } from 'node:path'
 import type { Brands } from '../../contract/brand/brand.ts'
 
-/** By the ending of the file's name. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-}
-
+const PICTURE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/i
 const ELSEWHERE = /^(?:\/|[a-z][a-z0-9+.-]*:)/i
 
 /** The relative addresses of a brand's pictures, each once, as the brand has them. */
@@ -37,13 +27,8 @@ export function pictureFile(address: string): string | null {
   try {
     const file = normalize(decodeURIComponent(path))
     const isInside = !/[\\\0:]/.test(file.replaceAll(sep, '/')) && !/^(?:\.\.)?\//.test(`${file}/`)
-    return isInside && typeOf(file) !== undefined ? file : null
+    return isInside && PICTURE.test(file) ? file : null
   } catch {
     return null // not percent encoding
   }
-}
-
-/** The media type, by the file's name. */
-export function typeOf(file: string): string | undefined {
-  return TYPES[extname(file).toLowerCase()]
 }

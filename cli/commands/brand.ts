@@ -1,7 +1,6 @@
-/** `gavel brand`: makes a built board the league's own, and shows it before the night. */
+/** `gavel brand`: makes a built board the league's own. */
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
-import { previewBrand } from '../brand/preview.ts'
 import { readBrandSource, writeBrand } from '../brand/write-brand.ts'
 import type { Context } from '../context.ts'
 import { BUILT_BOARD } from '../run-program.ts'
@@ -16,33 +15,25 @@ The page's Content-Security-Policy changes with it: if your host sends one, prin
 
 Examples:
   gavel brand brand.json --board ./public
-  gavel brand preview brand.json`
+  gavel rehearse --brand brand.json          shows it while an auction plays`
 
 export function brandCommand(context: Context): Command {
   return new Command('brand')
     .description('put the league’s name, logo and colours into a built board')
     .argument('<file>', 'the brand, a JSON file')
     .option('--board <folder>', 'the built board', BUILT_BOARD)
-    .helpCommand(false)
     .addHelpText('after', HELP)
-    .action((file: string, { board }: { readonly board: string }) => write(file, board, context))
-    .addCommand(previewCommand(context))
+    .action((file: string, { board }: { readonly board: string }) =>
+      brandBoard(file, board, context),
+    )
 }
 
-function previewCommand(context: Context): Command {
-  return new Command('preview')
-    .description('show all views side by side with the brand, while a rehearsal plays (PORT; 3100)')
-    .argument('<file>', 'the brand, a JSON file')
-    .option('--no-open', 'do not open the page in the browser')
-    .action(async (file: string, { open }: { readonly open: boolean }) => {
-      const path = resolve(context.folder, file)
-      const { brands, problems } = await readBrandSource(path)
-      for (const problem of problems) context.warn(`${file}: ${problem}`)
-      process.exitCode = await previewBrand(path, brands, { opens: open }, context)
-    })
-}
-
-async function write(file: string, board: string, { print, warn, folder }: Context): Promise<void> {
+/** Writes a brand into a built board, and says what it did. @throws as `readBrandSource` and `writeBrand` */
+export async function brandBoard(
+  file: string,
+  board: string,
+  { print, warn, folder }: Context,
+): Promise<void> {
   const path = resolve(folder, file)
   const source = await readBrandSource(path)
   for (const problem of source.problems) warn(`${file}: ${problem}`)

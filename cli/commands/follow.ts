@@ -28,8 +28,8 @@ export interface SheetFlags extends SettingFlags {
 /** What a command takes as its sheet. */
 export const SHEET = 'a .csv or .xlsx file, the link of a Google sheet, or the URL of a CSV'
 
-/** Adds the flags that say how a sheet is read and published. */
-export function withSheetFlags(command: Command): Command {
+/** Adds the flags for what a sheet may leave unsaid. */
+export function withRules(command: Command): Command {
   return command
     .optionsGroup('The rules, where no row of the sheet says them:')
     .option('--series <name>', 'name of the auction (else a row “Series”, or the file’s name)')
@@ -39,6 +39,11 @@ export function withSheetFlags(command: Command): Command {
     .option('--reserve <amount>', 'kept back for each place up to the smallest squad')
     .option('--teams <names>', 'the teams, with commas between')
     .option('--unit <unit>', 'what plain numbers are in: crore, lakh or rupee')
+}
+
+/** Adds the flags that say how a sheet is read and published. */
+export function withSheetFlags(command: Command): Command {
+  return withRules(command)
     .optionsGroup('How the sheet is read:')
     .option('--settle <seconds>', 'wait until a row has stood unchanged for this long', seconds, 1)
     .option('--every <seconds>', 'ask a URL this often', interval, 5)

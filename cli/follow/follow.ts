@@ -432,7 +432,7 @@ function watchShrinkage(): Shrinkage {
 /** Before anything is published. */
 function firstState({ rules, seriesName, teams, status }: Settings): AuctionState {
   const league = { ...rules, seriesName, teams: teams ?? [], retained: [], players: [] }
-  return openAuction(league, [], status?.phase)
+  return openAuction(league, status?.phase)
 }
 
 function lineOfOperation(operation: Operation): string {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LeaguePlayer, LeagueTeam } from '../../auction/league.ts'
-import type { AuctionResult } from '../script/result.ts'
+import type { AuctionResult } from '../auction-result.ts'
 
 /** Draws a picture; `null` for a player without a photo. */
 export interface Artist {

@@ -20,7 +20,15 @@ export async function playToTheMiddle(server: TestServer): Promise<DataFile> {
   const flags = ['--server', server.url, '--token-file', server.tokenFile]
   const rehearsal = spawn(
     process.execPath,
-    ['rehearsal/main.ts', ...flags, '--pictures', server.picturesFolder, '--speed', String(SPEED)],
+    [
+      'cli/main.ts',
+      'rehearse',
+      ...flags,
+      '--pictures',
+      server.picturesFolder,
+      '--speed',
+      String(SPEED),
+    ],
     { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   const ended = once(rehearsal, 'exit')

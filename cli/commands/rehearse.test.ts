@@ -1,18 +1,15 @@
-/** Runs the program against a running server. */
-import { spawn } from 'node:child_process'
+/** `gavel rehearse` against a recorder in place of a server. */
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Recorder, startRecorder } from '../publish/test/recorder.ts'
-import { listen } from '../testing/listen.ts'
-import { makeTestFolder } from '../testing/test-folder.ts'
-import { readFlags } from './flags.ts'
-import { openSource } from './source.ts'
+import { type Recorder, startRecorder } from '../../publish/test/recorder.ts'
+import { freePort } from '../../testing/free-port.ts'
+import { listen } from '../../testing/listen.ts'
+import { makeTestFolder } from '../../testing/test-folder.ts'
+import { gavel, startGavel } from '../test/gavel.ts'
 
-const PROGRAM = fileURLToPath(new URL('./main.ts', import.meta.url))
 const SHEET = `Players,Team,Type,Base,Sold
 Asha Tal,Otters,BAT,-,10.00
 Bina Kol,Otters,BOWL,0.50,4.75
@@ -39,17 +36,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'village-cup.csv'), SHEET)
 })
 
-function start(...flags: string[]) {
-  const env = { ...process.env, INIT_CWD: folder }
-  return spawn(process.execPath, [PROGRAM, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-async function run(...flags: string[]) {
-  const child = start(...flags)
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { out, err, code }
-}
+const run = (...flags: string[]) => gavel(['rehearse', ...flags], { folder })
 
 const into = () => ['--server', recorder.url, '--token-file', 'token']
 
@@ -106,7 +93,7 @@ describe('the rehearsal', () => {
   it('plays a recording from a lot on, in UTF-16 as PowerShell writes it', async () => {
     await writeFile(join(folder, 'final.jsonl'), `\uFEFF${RECORDING}`, 'utf16le')
     const { out, err, code } = await run(
-      ...['--from', 'final.jsonl', '--at', 'lot-8', '--speed', 'max'],
+      ...['final.jsonl', '--at', 'lot-8', '--speed', 'max'],
       ...into(),
     )
     expect({ err, code }).toEqual({ err: '', code: 0 })
@@ -125,35 +112,30 @@ describe('the rehearsal', () => {
   })
 
   it.each([
-    [['none.csv'], /none\.csv cannot be read: there is no such file\.$/],
-    [['.'], / is not a file: it is a folder\.$/],
-    [['ftp://host/a.csv'], /must begin with https:\/\/ or http:\/\/\.$/],
-    [['empty.csv'], /^empty\.csv is empty\.$/],
-    [['final.jsonl', '--at', 'lot-9'], /^final\.jsonl has no lot with serial number 9\.$/],
-    [['final.jsonl', '--purse', '9'], /^final\.jsonl is a recording, which needs no rules.*$/],
-    [['cut.jsonl'], /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*$/],
-    [['hostile.csv'], /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.$/],
-    [['village-cup.csv', '--at', 'lot-9'], /^village-cup\.csv is no recording, which.*$/],
-    [['--squad', '99'], /^--squad is at most 40 in the made-up league\.$/],
-  ])('refuses what it cannot play: %j', async (words, problem) => {
+    [['none.csv'], 1, /none\.csv cannot be read: there is no such file\.$/],
+    [['.'], 1, / is not a file: it is a folder\.$/],
+    [['ftp://host/a.csv'], 2, /must begin with https:\/\/ or http:\/\/\.$/],
+    [['empty.csv'], 1, /^empty\.csv is empty\.$/],
+    [['final.jsonl', '--at', 'lot-9'], 1, /^final\.jsonl has no lot with serial number 9\.$/],
+    [['final.jsonl', '--purse', '9'], 2, /^final\.jsonl is a recording, which needs no rules\.$/],
+    [['cut.jsonl'], 1, /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*$/],
+    [['hostile.csv'], 1, /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.$/],
+    [['village-cup.csv', '--at', 'lot-9'], 2, /^village-cup\.csv is no recording, which.*$/],
+    [['--at', 'lot-9'], 2, /^--at needs a recording\.$/],
+    [['final.jsonl', '--at', '9'], 2, /must be lot-N, such as lot-37\.$/],
+    [['--squad', '99'], 2, /^--squad is at most 40 in the made-up league\.$/],
+    [['--purse', 'much'], 2, /^--purse: “much” is not an amount such as 80 lakh or 50000\.$/],
+    [['--speed', 'fast'], 2, /must be a number above 0, or max\.$/],
+    [['--seed', 'x'], 2, /must be a whole number\.$/],
+  ])('refuses what it cannot play, in one line: %j', async (words, code, problem) => {
     await writeFile(join(folder, 'empty.csv'), '')
     await writeFile(join(folder, 'final.jsonl'), RECORDING)
     await writeFile(join(folder, 'cut.jsonl'), RECORDING.slice(0, -20))
     await writeFile(join(folder, 'hostile.csv'), `${RECORDING}{"after":9,"change":{"items":[]}}`)
-    const opening = async () => openSource(readFlags(words), folder, new AbortController().signal)
-    await expect(opening()).rejects.toThrow(problem)
-  })
-
-  it('reports an error in one line', async () => {
-    for (const [flags, line, exitCode] of [
-      [['none.csv'], /none\.csv cannot be read: there is no such file\.\n$/, 1],
-      [['--slow'], /^Unknown option '--slow'\. There are: .+\n$/, 2],
-    ] as const) {
-      const { out, err, code } = await run(...flags, ...into())
-      expect({ out, code }).toEqual({ out: '', code: exitCode })
-      expect(err).toMatch(line)
-      expect(err.trim()).not.toContain('\n')
-    }
+    const { out, err, code: given } = await run(...words, ...into())
+    expect({ out, code: given }).toEqual({ out: '', code })
+    expect(err.trimEnd()).toMatch(problem)
+    expect(err.trimEnd()).not.toContain('\n')
   })
 
   it('reports why the server refused a publication', async () => {
@@ -163,16 +145,19 @@ describe('the rehearsal', () => {
     expect(code).toBe(1)
   })
 
-  it('stops cleanly when interrupted', async () => {
-    const child = start(...into())
+  it('plays on a server of its own, which it stops when it ends', async () => {
+    const port = String(await freePort())
+    const child = startGavel(['rehearse', '--speed', 'max', '--exit', '--port', port], folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    for await (const words of child.stdout) if (String(words).includes('Playing')) break
-    child.kill('SIGINT')
-    expect(await ended).toBe(0)
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+    expect({ code: await ended, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain(`http://localhost:${port}/`)
+    expect(out).toMatch(/Playing Seven Rivers Premier League: 10 teams, \d+ lots\.\n10 teams, /)
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
   })
 
   it('exits without an error when its output is closed, as by `| head`', async () => {
-    const child = start('--speed', '100', ...into())
+    const child = startGavel(['rehearse', '--speed', '100', ...into()], folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const err = text(child.stderr)
     // Leaving the loop closes the pipe.

@@ -1,7 +1,7 @@
 /** Describes an auction for the terminal. */
 
-import { inWords } from '../../auction/rupees.ts'
-import type { AuctionResult } from '../script/result.ts'
+import { inWords } from '../auction/rupees.ts'
+import type { AuctionResult } from './auction-result.ts'
 
 /** Two lines that summarize an auction, with the same figures as the board. */
 export function summaryOf({ league, lots }: AuctionResult): readonly string[] {

@@ -1,6 +1,6 @@
 /** The results of an auction, lot by lot, before it is played. */
-import type { League, LeaguePlayer, TeamName } from '../../auction/league.ts'
-import type { Rupees } from '../../contract/auction.ts'
+import type { League, LeaguePlayer, TeamName } from '../auction/league.ts'
+import type { Rupees } from '../contract/auction.ts'
 
 /** How one lot goes: its bids in rising order, the opening bid first, and how it ends. */
 export interface LotResult {

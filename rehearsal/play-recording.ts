@@ -1,10 +1,10 @@
 /** Plays a recording: each step after the time that passed before it, from a lot on if one is given. */
-import { type EventKind, parseAuctionEvent } from '../../contract/auction-event.ts'
-import type { WireObject } from '../../contract/leaf.ts'
-import { applyChange } from '../../contract/recording/change.ts'
-import type { RecordedStep } from '../../contract/recording/recording.ts'
-import type { Publisher } from '../../publish/publisher.ts'
-import type { Speed } from '../play/pace.ts'
+import { inWords } from '../auction/rupees.ts'
+import { type EventKind, parseAuctionEvent } from '../contract/auction-event.ts'
+import type { WireObject } from '../contract/leaf.ts'
+import { applyChange } from '../contract/recording/change.ts'
+import type { RecordedStep } from '../contract/recording/recording.ts'
+import type { Publisher } from '../publish/publisher.ts'
 
 /** The longest time that a timer takes, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1
@@ -14,7 +14,8 @@ export interface RecordingPerformance {
   /** Index of the first step that is played; those before it only make up the data file. */
   readonly from: number
   readonly publisher: Pick<Publisher, 'replaceDataFile' | 'publish'>
-  readonly speed: Speed
+  /** 2 halves the pauses, `Infinity` leaves them out. */
+  readonly speed: number
   readonly room: string
   /** Distinguishes this run from others in the same room. */
   readonly run: string
@@ -36,7 +37,7 @@ export async function playRecording(performance: RecordingPerformance): Promise<
   if (file !== null) await publisher.replaceDataFile(file)
   let last = steps[from]?.at ?? 0
   for (const [index, step] of steps.slice(from).entries()) {
-    const pause = speed === 'max' ? 0 : (step.at - last) / speed
+    const pause = (step.at - last) / speed
     if (pause > 0) await wait(Math.min(pause, LONGEST_WAIT))
     last = step.at
     if (step.change !== null) file = applyChange(file, step.change)
@@ -59,4 +60,23 @@ export function indexOfLot(steps: readonly RecordedStep[], serialNumber: string)
     if (!parsed.ok || !OF_A_LOT.includes(parsed.event.kind)) return false
     return parsed.event.player.serialNumber === serialNumber
   })
+}
+
+const WORDS: Readonly<Record<Exclude<EventKind, 'lotOpened'>, string>> = {
+  playerSold: 'sold',
+  playerUnsold: 'unsold',
+  saleUndone: 'sale undone',
+  teamChanged: 'moved to another team',
+  playerAdded: 'added',
+}
+
+/** One line for a step; `undefined` for those not worth one. */
+export function lineOfStep({ event }: RecordedStep): string | undefined {
+  const parsed = parseAuctionEvent(event)
+  if (!parsed.ok || parsed.event.kind === 'lotOpened') return undefined
+  const { kind, player } = parsed.event
+  const number = player.serialNumber === null ? '' : ` (No. ${player.serialNumber})`
+  const price =
+    kind === 'playerSold' && player.amount !== null ? ` for ${inWords(player.amount)}` : ''
+  return `${player.name ?? 'A player'}${number}: ${WORDS[kind]}${price}`
 }
