@@ -81,5 +81,6 @@ function textOf(path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled()
+  ensureInstalled(join(ROOT, 'tests', 'socket-io-versions'))
   findModernNode()
 }

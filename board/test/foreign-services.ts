@@ -1,24 +1,16 @@
 /** Socket.IO services of other versions and settings, as an organiser may run them. */
 import { createServer, type RequestListener } from 'node:http'
-import type { ServerOptions, Server as SocketServer } from 'socket.io'
+import { Server, type ServerOptions } from 'socket.io'
+import { serverOf } from '../../tests/socket-io-versions/versions.ts'
 import { createRecording } from './recording.ts'
 
 /** What the versions have in common, as far as these tests use it. */
-type AnyServer = new (http: object, options: Partial<ServerOptions>) => SocketServer
+type AnyServer = new (http: object, options: Partial<ServerOptions>) => Server
 
-const LIBRARIES = {
-  '2': async () => (await import('socket.io-2')).default as unknown as AnyServer,
-  '3.1': async () => (await import('socket.io-3.1')).Server as unknown as AnyServer,
-  '4.0': async () => (await import('socket.io-4.0')).Server as unknown as AnyServer,
-  '4.4': async () => (await import('socket.io-4.4')).Server as unknown as AnyServer,
-  '4.7': async () => (await import('socket.io-4.7')).Server as unknown as AnyServer,
-  '4.8': async () => (await import('socket.io')).Server as unknown as AnyServer,
-} as const
-
-export type Version = keyof typeof LIBRARIES
+export type Version = Parameters<typeof serverOf>[0] | '4.8'
 
 export async function startVersion(version: Version, options: Partial<ServerOptions> = {}) {
-  const Library = await LIBRARIES[version]()
+  const Library = (version === '4.8' ? Server : serverOf(version)) as AnyServer
   /** The arguments of every `joinAuction`. */
   const joins = createRecording<readonly unknown[]>()
   /** The first line and cookie of each request of the channel. */

@@ -1,35 +1,13 @@
 /** Runs each supported version of the Socket.IO client against a real server. */
 
-import { io as io48 } from 'socket.io-client'
-import { io as io30 } from 'socket.io-client-3.0'
-import { io as io31 } from 'socket.io-client-3.1'
-import { io as io40 } from 'socket.io-client-4.0'
-import { io as io44 } from 'socket.io-client-4.4'
-import { io as io46 } from 'socket.io-client-4.6'
-import { io as io47 } from 'socket.io-client-4.7'
+import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AuctionEventMessage, SNAPSHOT } from '../../contract/channel.ts'
+import { CLIENTS, type Connect } from '../../tests/socket-io-versions/versions.ts'
 import type { Feed } from '../test/feed.ts'
 import { startFeed } from '../test/feed.ts'
 
-/** The methods that the test uses of any client version. */
-interface Client {
-  on(event: string, listener: (...args: never[]) => void): unknown
-  emit(event: string, ...args: unknown[]): unknown
-  disconnect(): unknown
-}
-
-type Connect = (url: string, options: object) => Client
-
-const CLIENTS: readonly (readonly [string, Connect])[] = [
-  ['3.0', io30],
-  ['3.1', io31],
-  ['4.0', io40],
-  ['4.4', io44],
-  ['4.6', io46],
-  ['4.7', io47],
-  ['4.8', io48],
-]
+const EVERY_CLIENT: readonly (readonly [string, Connect])[] = [...CLIENTS, ['4.8', io]]
 
 let feed: Feed
 beforeEach(async () => {
@@ -61,7 +39,7 @@ function open(connect: Connect, options: object = {}) {
   return { client, received, disconnects, waitFor }
 }
 
-describe.each(CLIENTS)('socket.io-client %s', (_version, connect) => {
+describe.each(EVERY_CLIENT)('socket.io-client %s', (_version, connect) => {
   test.each([
     ['with', {}],
     ['without', { timestampRequests: false }],

@@ -1,5 +1,5 @@
 /** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { CLASSES, KINDS, type Kind } from './answers.ts'
 import type { Measurements } from './measurements.ts'
 
