@@ -1,13 +1,12 @@
 /**
  * Who may import whom (CONTRIBUTING.md has the table). Each folder is a zone with a list of what it
- * may reach; anything of ours that is not on the list is an error. `npm run imports` runs
- * these rules, on our files and on planted violations that prove that they look.
+ * may reach; anything of ours that is not on the list is an error.
+ * `npm run imports` runs these rules.
  */
 
-const OURS =
-  '^(contract|auction|sheet|publish|board|server|rehearsal|cli|testing|e2e|bench|scripts|simulation)/'
-const PRODUCT = '^(contract|auction|sheet|publish|board|server|rehearsal|cli)/'
-const TESTS = '\\.test\\.tsx?$|^(contract|auction|publish|board|server|rehearsal|cli)/test/'
+const OURS = '^(contract|board|server|organiser|tests|scripts)/'
+const PRODUCT = '^(contract|board|server|organiser)/'
+const TESTS = '\\.test\\.tsx?$|/test/'
 
 /** Files under `from` may import these of ours, what lies in `from` itself, and nothing else. */
 function zone(name, from, mayImport = []) {
@@ -16,8 +15,8 @@ function zone(name, from, mayImport = []) {
     severity: 'error',
     comment: `${from} may import ${mayImport.join(', ') || 'nothing'} of ours besides itself`,
     from: { path: from },
-    // `testing-is-for-tests` says who may import that.
-    to: { path: OURS, pathNot: [from, ...mayImport, '^testing/'] },
+    // `the-test-kit-is-for-tests` says who may import that.
+    to: { path: OURS, pathNot: [from, ...mayImport, '^tests/(kit|socket-io-versions)/'] },
   }
 }
 
@@ -34,12 +33,7 @@ export default {
     },
 
     zone('platform-is-the-browser', '^board/platform/', ['^board/test/']),
-    zone('rendering-knows-no-auction', '^board/rendering/', ['^board/(platform|test)/']),
-    zone('ui-knows-no-auction', '^board/ui/', ['^board/(rendering|styles|test)/']),
-    zone('live-knows-the-contract', '^board/live/', [
-      '^contract/',
-      '^board/(platform|styles|test)/',
-    ]),
+    zone('live-knows-the-contract', '^board/live/', ['^contract/', '^board/(platform|test)/']),
     {
       name: 'live-knows-no-react',
       severity: 'error',
@@ -47,40 +41,22 @@ export default {
       from: { path: '^board/live/', pathNot: TESTS },
       to: { path: 'node_modules/(@types/)?(react|react-dom|wouter)/' },
     },
-    zone('feed-is-the-edge', '^board/feed/', ['^contract/', '^board/(live|platform|styles|test)/']),
-    {
-      name: 'feed-takes-only-types',
-      severity: 'error',
-      comment: 'The feed hands values in; it drives nothing. Its tests may bring a real clock.',
-      from: { path: '^board/feed/', pathNot: TESTS },
-      to: {
-        path: '^board/(live|platform)/',
-        pathNot: '^board/platform/store\\.',
-        dependencyTypesNot: ['type-only'],
-      },
-    },
     zone('i18n-is-text', '^board/i18n/', [
       '^contract/',
       '^board/platform/store\\.',
       '^board/test/',
     ]),
-    zone('shared-knows-no-feature', '^board/shared/', [
+    zone('ui-knows-no-feature', '^board/ui/', [
       '^contract/',
-      '^board/(live|platform|rendering|ui|i18n|styles|test)/',
-      '^board/console\\.',
+      '^board/(live|platform|i18n|test)/',
+      '^board/app/console\\.',
     ]),
     zone('features-know-no-screen', '^board/features/', [
       '^contract/',
-      '^board/(live|platform|rendering|ui|i18n|shared|styles|test)/',
-      '^board/console\\.',
+      '^board/(live|platform|i18n|ui|test)/',
+      '^board/app/console\\.',
     ]),
-    zone('screens-are-handed-the-feed', '^board/screens/', [
-      '^contract/',
-      '^board/(live|platform|rendering|ui|i18n|shared|features|styles|test)/',
-      '^board/console\\.',
-    ]),
-    zone('the-root-composes-the-board', '^board/[^/]+$', ['^contract/', '^board/']),
-    zone('the-first-screen-is-a-root', '^board/first-screen/', ['^contract/', '^board/']),
+    zone('the-app-composes-the-board', '^board/app/', ['^contract/', '^board/']),
     zone('board-tests-help-the-board', '^board/test/', ['^contract/', '^board/']),
     {
       name: 'board-runs-in-a-browser',
@@ -95,11 +71,11 @@ export default {
 
     zone('server-knows-the-contract', '^server/', ['^contract/']),
     {
-      name: 'http-metrics-and-channel-are-apart',
+      name: 'what-answers-is-apart',
       severity: 'error',
-      comment: 'What their answers have in common is in server/respond, which knows none of them.',
-      from: { path: '^server/(http|metrics|channel|respond)/', pathNot: TESTS },
-      to: { path: '^server/(http|metrics|channel)/', pathNot: '^server/$1/' },
+      comment: 'What their answers have in common is in server/lib, which knows none of them.',
+      from: { path: '^server/(pages|api|metrics|channel|lib)/', pathNot: TESTS },
+      to: { path: '^server/(pages|api|metrics|channel)/', pathNot: '^server/$1/' },
     },
     {
       name: 'settings-are-read-at-the-root',
@@ -115,45 +91,41 @@ export default {
       from: { path: '^server/', pathNot: [TESTS, '^server/test/', '\\.contract\\.ts$'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
-    zone('auction-knows-the-contract', '^auction/', ['^contract/']),
+    zone('organisers-know-the-contract', '^organiser/', ['^contract/']),
     {
       name: 'auction-is-pure',
       severity: 'error',
       comment:
         'The auction model is plain functions over immutable state; its tests may use packages.',
-      from: { path: '^auction/', pathNot: TESTS },
-      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg'] },
+      from: { path: '^organiser/auction/', pathNot: TESTS },
+      to: {
+        path: '^organiser/|^node:|node_modules/',
+        pathNot: '^organiser/auction/',
+      },
     },
-    // Its sources report what the system refuses in the same words.
-    zone('sheet-knows-the-model', '^sheet/', [
-      '^contract/',
-      '^auction/',
-      '^publish/(answer-body|reason|usage-error)\\.',
-    ]),
-    zone('publish-knows-the-model', '^publish/', ['^contract/', '^auction/']),
-    zone('rehearsal-is-a-publisher', '^rehearsal/', ['^contract/', '^(auction|sheet|publish)/']),
-    // It starts the server as a program of its own.
-    zone('cli-is-a-publisher', '^cli/', ['^contract/', '^(auction|sheet|publish|rehearsal)/']),
-    zone('testing-knows-the-wire', '^testing/', ['^contract/', '^auction/random\\.']),
     {
-      name: 'testing-is-for-tests',
+      name: 'commands-are-at-the-top',
+      severity: 'error',
+      comment: 'The programs that commands start know nothing of the command line.',
+      from: { path: '^organiser/(?!cli/)', pathNot: TESTS },
+      to: { path: '^organiser/cli/' },
+    },
+    zone('the-test-kit-knows-the-wire', '^tests/kit/', ['^contract/', '^organiser/lib/random\\.']),
+    {
+      name: 'the-test-kit-is-for-tests',
       severity: 'error',
       comment: 'Tests, journeys, benches and scripts share it; no product code needs it.',
       from: { path: PRODUCT, pathNot: TESTS },
-      to: { path: '^testing/' },
+      to: { path: '^tests/' },
     },
-    // The real board and the real server in one process; no product code knows it.
-    zone('nights-play-both-sides', '^simulation/', [
+    zone('journeys-stay-outside', '^tests/(journeys|engines)/', [
       '^contract/',
-      '^auction/random\\.',
-      '^board/(feed|live|platform)/',
-      '^server/(channel|http|log|respond|content-tag)',
+      '^tests/(journeys|engines)/',
     ]),
-    zone('journeys-stay-outside', '^e2e/', ['^contract/']),
     // The bytes of a page are counted by the gate, and by nobody else in another way.
-    zone('measurements-stay-outside', '^bench/', [
+    zone('measurements-stay-outside', '^tests/bench/', [
       '^contract/',
-      '^auction/random\\.',
+      '^organiser/lib/random\\.',
       '^scripts/gate/page-bytes\\.',
     ]),
     zone('scripts-know-the-contract', '^scripts/', ['^contract/']),

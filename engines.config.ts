@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { ENGINE_NAMES } from './e2e/engines/driver.ts'
-import type { EngineOptions } from './e2e/engines/fixtures.ts'
-import { findEngines } from './testing/browsers.ts'
-import { writeFontConfig } from './testing/fonts.ts'
+import { ENGINE_NAMES } from './tests/engines/driver.ts'
+import type { EngineOptions } from './tests/engines/fixtures.ts'
+import { findEngines } from './tests/kit/browsers.ts'
+import { writeFontConfig } from './tests/kit/fonts.ts'
 
 const programs = findEngines()
 
@@ -11,9 +11,9 @@ process.env['FONTCONFIG_FILE'] = writeFontConfig('indian')
 
 /** The same scenarios in Chromium, Firefox and WebKitGTK, as far as the machine has them. */
 export default defineConfig<object, EngineOptions>({
-  testDir: 'e2e/engines',
+  testDir: 'tests/engines',
   testMatch: '**/*.scenarios.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results/engines',
   workers: 2,
   fullyParallel: true,

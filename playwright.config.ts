@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import type { JourneyOptions } from './e2e/support/journey.ts'
-import { chromiumOptions, findChromium, findHeadlessChromium } from './testing/browsers.ts'
-import { type FontSet, writeFontConfig } from './testing/fonts.ts'
+import type { JourneyOptions } from './tests/journeys/support/journey.ts'
+import { chromiumOptions, findChromium, findHeadlessChromium } from './tests/kit/browsers.ts'
+import { type FontSet, writeFontConfig } from './tests/kit/fonts.ts'
 
 const browser = chromiumOptions(findHeadlessChromium())
 
@@ -9,7 +9,7 @@ const browser = chromiumOptions(findHeadlessChromium())
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results/journeys',
   // A journey in the headless shell takes half of a core, in the whole browser all of one.
   workers: browser.executablePath === findChromium() ? 2 : 3,

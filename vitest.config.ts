@@ -23,19 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: [
-            'contract/**/*.test.ts',
-            'server/**/*.test.ts',
-            'auction/**/*.test.ts',
-            'sheet/**/*.test.ts',
-            'publish/**/*.test.ts',
-            'rehearsal/**/*.test.ts',
-            'cli/**/*.test.ts',
-            'testing/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'simulation/**/*.test.ts',
-          ],
+          include: ['{contract,server,organiser,scripts,tests}/**/*.test.ts'],
           // Each server in a test starts threads, which would compile their modules anew.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') },
           testTimeout: 30_000,

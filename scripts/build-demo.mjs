@@ -16,9 +16,18 @@ const demo = join(root, 'dist', 'demo')
 const recording = join(source, 'recording.jsonl')
 const pictures = join(source, 'pictures')
 try {
-  run('rehearsal/record-demo.ts', source)
+  run('organiser/rehearsal/record-demo.ts', source)
   rmSync(demo, { recursive: true, force: true })
-  run('cli/main.ts', 'export', demo, '--from', recording, '--pictures', pictures, '--demo')
+  run(
+    'organiser/cli/main.ts',
+    'export',
+    demo,
+    '--from',
+    recording,
+    '--pictures',
+    pictures,
+    '--demo',
+  )
 } finally {
   rmSync(source, { recursive: true, force: true })
 }

@@ -9,8 +9,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'vite'
-import { freePort } from '../testing/free-port.ts'
-import { ROOT } from '../testing/programs.ts'
+import { freePort } from '../tests/kit/free-port.ts'
+import { ROOT } from '../tests/kit/programs.ts'
 
 const DEFAULT_PORT = '3000'
 const port = Number(process.env['PORT'] || DEFAULT_PORT)
@@ -107,7 +107,7 @@ async function restartServer(): Promise<void> {
 function playAuctions(): void {
   const rehearsal = start(
     [
-      'cli/main.ts',
+      'organiser/cli/main.ts',
       'rehearse',
       '--server',
       feed,

@@ -3,13 +3,13 @@
 import { existsSync } from 'node:fs'
 import { continueUnderModernNode } from './modern-node.mjs'
 
-if (existsSync(new URL('../cli/main.ts', import.meta.url))) {
+if (existsSync(new URL('../organiser/cli/main.ts', import.meta.url))) {
   // Only a checkout has these files: it installs what is missing and runs TypeScript.
   const { handOver } = await import('./hand-over.mjs')
   const { ensureInstalled } = await import('./install.mjs')
   ensureInstalled()
-  handOver('cli/main.ts', process.argv.slice(2))
+  handOver('organiser/cli/main.ts', process.argv.slice(2))
 } else {
   continueUnderModernNode()
-  await import(new URL('../dist/program/cli/main.js', import.meta.url).href)
+  await import(new URL('../dist/program/organiser/cli/main.js', import.meta.url).href)
 }

@@ -19,7 +19,7 @@ import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../tests/kit/free-port.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const NOT_COPIED = ['.git', '.gavel', 'dist', 'node_modules', 'test-results']

@@ -23,7 +23,7 @@ if (!flags.some((flag) => /^(--help|-h|--server(=.*)?)$/.test(flag))) {
   ensureInstalled()
   buildIfStale()
 } else ensureInstalled()
-handOver('cli/main.ts', ['rehearse', ...flags])
+handOver('organiser/cli/main.ts', ['rehearse', ...flags])
 
 /** Ends with one line when nothing can listen on the port. */
 async function checkPort(given) {

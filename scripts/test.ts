@@ -8,7 +8,7 @@ import { execFile, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { ROOT } from '../testing/programs.ts'
+import { ROOT } from '../tests/kit/programs.ts'
 import {
   CHROMIUM,
   describeNeed,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { CONFIG_KEYS, readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError } from './lib/config-error.ts'
 
 const TOKEN = 'a'.repeat(32)
 

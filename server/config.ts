@@ -7,10 +7,10 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
-import { NO_BRAND_FILE, readBrandFile } from './brands.ts'
-import { ConfigError } from './config-error.ts'
+import { type Publisher, readPublishers, tokenSchema } from './api/publishers.ts'
+import { ConfigError } from './lib/config-error.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
-import { type Publisher, readPublishers, tokenSchema } from './publishers.ts'
+import { NO_BRAND_FILE, readBrandFile } from './pages/brands.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 

@@ -4,9 +4,9 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { answersInTime } from './data-folder.ts'
 import type { FeedServer } from './feed-server.ts'
-import { boundMemory } from './memory.ts'
+import { answersInTime } from './lib/data-folder.ts'
+import { boundMemory } from './lib/memory.ts'
 
 // A recording of an auction takes a token, so no other user may read the log.
 process.umask(0o077)
@@ -23,7 +23,7 @@ const compileCache = join(dataDir, 'compiled')
 boundMemory(compileCache)
 enableCompileCache(compileCache)
 const { readConfig } = await import('./config.ts')
-const { ConfigError } = await import('./config-error.ts')
+const { ConfigError } = await import('./lib/config-error.ts')
 const { startLogWorkers } = await import('./log/threaded-log.ts')
 const { LogUnavailable } = await import('./log/auction-log.ts')
 

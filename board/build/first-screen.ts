@@ -32,7 +32,7 @@ export function firstScreen(): Plugin {
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
-          ssr: `${config.root}/first-screen/render.tsx`,
+          ssr: `${config.root}/app/first-screen/render.tsx`,
           outDir: config.build.outDir,
           emptyOutDir: false,
           minify: true,

@@ -52,8 +52,8 @@ function createLaterChunk(here: (name: string) => string): Rolldown.CodeSplittin
   let later: ReadonlySet<string> | null = null
 
   function laterModules(context: Rolldown.ChunkingContext): ReadonlySet<string> {
-    const first = importedBy(here('main.tsx'), context)
-    const all = importedBy(here('live-entry.tsx'), context)
+    const first = importedBy(here('app/main.tsx'), context)
+    const all = importedBy(here('app/live-entry.tsx'), context)
     return new Set([...all].filter((id) => !first.has(id)))
   }
 

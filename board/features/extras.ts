@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Auction, Lot, Player, Team } from '../../contract/auction.ts'
-import type { Buyer } from '../shared/buyer.ts'
+import type { Buyer } from '../ui/buyer.ts'
 
 /** What a feature in a folder of its own adds to the others, each at its place. `close` closes the menu. */
 export interface Extra {

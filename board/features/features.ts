@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Player, Team } from '../../contract/auction.ts'
 import type { Lists } from '../live/lists-store.ts'
-import type { View } from '../shared/address.ts'
+import type { View } from '../ui/address.ts'
 
 /** What comes after the first screen, from one file that is fetched lazily. */
 export interface Features {

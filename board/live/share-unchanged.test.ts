@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAuctionFile } from '../../contract/auction-file.ts'
-import { auctionFile, player, team } from '../../testing/wire.ts'
+import { auctionFile, player, team } from '../../tests/kit/wire.ts'
 import { shareUnchanged } from './share-unchanged.ts'
 
 function auctionOf(...squads: readonly string[][]) {

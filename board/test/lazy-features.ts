@@ -1,9 +1,9 @@
+import { featuresOf } from '../app/live-entry.tsx'
 import { createCards } from '../features/cards/Cards.tsx'
 import type { Features } from '../features/features.ts'
 import { createWatch } from '../features/watch/Watch.tsx'
 import type { LiveSession } from '../live/live-session.ts'
-import { featuresOf } from '../live-entry.tsx'
-import type { Lazy } from '../shared/lazy.ts'
+import type { Lazy } from '../ui/lazy.ts'
 import { createFakeStorage } from './fake-storage.ts'
 import { testSettings } from './test-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { AuctionEvent } from '../../contract/auction-event.ts'
-import { reportFailure } from '../console.ts'
+import { reportFailure } from '../app/console.ts'
 import { createListsStore } from '../live/lists-store.ts'
 import { createLiveSession } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Auction } from '../../contract/auction.ts'
-import { BoardScreen } from '../screens/BoardScreen.tsx'
+import { BoardScreen } from '../app/screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
 import { lazyFeatures } from './lazy-features.ts'
 import { createTestSession } from './live-session.ts'

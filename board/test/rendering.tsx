@@ -3,13 +3,8 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { browserClock, type Clock } from '../platform/clock.ts'
 import { ClockContext } from '../platform/use-clock.ts'
-import { createDataSaver } from '../rendering/data-saver.ts'
-import {
-  createRendering,
-  LOAD_AT_ONCE,
-  type Rendering,
-  RenderingContext,
-} from '../rendering/rendering.ts'
+import { createDataSaver } from '../ui/data-saver.ts'
+import { createRendering, LOAD_AT_ONCE, type Rendering, RenderingContext } from '../ui/rendering.ts'
 import { createFakeStorage } from './fake-storage.ts'
 
 /** A scheduler that loads images at once; not at all if nobody observes them. */

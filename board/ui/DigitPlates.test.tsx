@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Rendering } from '../rendering/rendering.ts'
 import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { DigitPlates } from './DigitPlates.tsx'
 import { RaiseSweep } from './RaiseSweep.tsx'
+import type { Rendering } from './rendering.ts'
 
 /** The characters on the plates; `9→0` for one that flips. */
 function plates(container: HTMLElement): string[] {

@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, test, vi } from 'vitest'
-import { RenderingContext } from '../rendering/rendering.ts'
-import { type RevealedRow, revealRow } from '../rendering/reveal-row.ts'
 import { createTestRendering, render, renderIn, renderToHtml } from '../test/rendering.tsx'
 import { LongList } from './LongList.tsx'
 import { Photo } from './Photo.tsx'
+import { RenderingContext } from './rendering.ts'
+import { type RevealedRow, revealRow } from './reveal-row.ts'
 
 const at = (index: number): RevealedRow => ({
   index,

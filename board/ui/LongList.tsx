@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
-import { useRendering } from '../rendering/rendering.ts'
-import type { RevealedRow } from '../rendering/reveal-row.ts'
-import { useIncremental } from '../rendering/use-incremental.ts'
 import styles from './LongList.module.css'
+import { useRendering } from './rendering.ts'
+import type { RevealedRow } from './reveal-row.ts'
+import { useIncremental } from './use-incremental.ts'
 
 /** Rows that the browser skips together while they are off screen: fills lines of two and of three. */
 const GROUP = 24

@@ -1,14 +1,14 @@
 import { act, fireEvent } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { flushRendering } from '../rendering/deferred.ts'
-import { createImageQueue, MAX_IN_FLIGHT } from '../rendering/image-queue.ts'
-import type { Rendering } from '../rendering/rendering.ts'
-import { createScrollVelocity } from '../rendering/scroll-velocity.ts'
-import { createViewportObserver } from '../rendering/viewport-observer.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
+import { flushRendering } from './deferred.ts'
+import { createImageQueue, MAX_IN_FLIGHT } from './image-queue.ts'
 import { Photo } from './Photo.tsx'
+import type { Rendering } from './rendering.ts'
+import { createScrollVelocity } from './scroll-velocity.ts'
+import { createViewportObserver } from './viewport-observer.ts'
 
 /** The observed elements. jsdom has no layout, so the tests report the intersections. */
 let observed = new Set<Element>()

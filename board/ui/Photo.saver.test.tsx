@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Rendering } from '../rendering/rendering.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { Photo } from './Photo.tsx'
+import type { Rendering } from './rendering.ts'
 
 const PHOTO = '/photos/sandhu.jpg'
 

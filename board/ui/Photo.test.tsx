@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { LOAD_AT_ONCE } from '../rendering/rendering.ts'
 import { createTestRendering, render, renderIn } from '../test/rendering.tsx'
 import { Photo } from './Photo.tsx'
+import { LOAD_AT_ONCE } from './rendering.ts'
 
 const image = () => screen.getByRole('presentation')
 const src = () => image().getAttribute('src')

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useDataSaver, useRendering } from '../rendering/rendering.ts'
 import crest from './crest.svg?inline'
 import styles from './Photo.module.css'
+import { useDataSaver, useRendering } from './rendering.ts'
 import silhouette from './silhouette.svg?inline'
 
 /** Inlined in the script, so that a placeholder cannot fail to load. */

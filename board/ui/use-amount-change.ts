@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useAnimationThrottle } from '../rendering/animation-throttle.ts'
+import { useAnimationThrottle } from './animation-throttle.ts'
 
 /** A raise of more than this share of the amount is a large one. */
 const LARGE_RAISE = 0.25

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumOptions } from '../../testing/browsers.ts'
-import { ROOT } from '../../testing/programs.ts'
+import { chromiumOptions } from '../../tests/kit/browsers.ts'
+import { ROOT } from '../../tests/kit/programs.ts'
 
 const PICTURES = [
   { source: 'icon.svg', file: 'icon-192.png', width: 192, height: 192 },

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
-import { findProgram } from '../../testing/browsers.ts'
-import { makeFolder } from '../../testing/temporary-folder.ts'
+import { findProgram } from '../../tests/kit/browsers.ts'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 
 const QUALITY = 60
 /** Frames closer together than this, in milliseconds, are left out. */

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import type { DataFile, WirePlayer } from '../../contract/wire-file.ts'
-import type { TestServer } from '../../testing/feed-server.ts'
-import { ROOT } from '../../testing/programs.ts'
-import type { Wire } from '../../testing/wire.ts'
+import type { TestServer } from '../../tests/kit/feed-server.ts'
+import { ROOT } from '../../tests/kit/programs.ts'
+import type { Wire } from '../../tests/kit/wire.ts'
 
 /** Fast enough not to wait for, slow enough to see every sale come. */
 const SPEED = 60
@@ -21,7 +21,7 @@ export async function playToTheMiddle(server: TestServer): Promise<DataFile> {
   const rehearsal = spawn(
     process.execPath,
     [
-      'cli/main.ts',
+      'organiser/cli/main.ts',
       'rehearse',
       ...flags,
       '--pictures',

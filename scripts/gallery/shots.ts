@@ -1,9 +1,9 @@
 /** The pictures of the gallery: states of the board, each on its own screen. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { TestServer } from '../../testing/feed-server.ts'
-import { ROOT } from '../../testing/programs.ts'
-import type { Wire } from '../../testing/wire.ts'
+import type { TestServer } from '../../tests/kit/feed-server.ts'
+import { ROOT } from '../../tests/kit/programs.ts'
+import type { Wire } from '../../tests/kit/wire.ts'
 import { sheetPage } from './sheet.ts'
 
 export interface Screen {

@@ -4,7 +4,7 @@
  * bundler.
  */
 import { join } from 'node:path'
-import { ROOT } from '../../testing/programs.ts'
+import { ROOT } from '../../tests/kit/programs.ts'
 import { bytesOfHelloWorld, bytesOfPage } from './page-bytes.ts'
 
 /** The board's own code and its router may weigh a fifth of the library they stand on. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, parseAst } from 'vite'
-import { ROOT } from '../../testing/programs.ts'
+import { ROOT } from '../../tests/kit/programs.ts'
 
 export interface PageBytes {
   /** Scripts of the page and in the page, with all they import statically. */

@@ -6,7 +6,7 @@ import {
   findEngines,
   findHeadlessChromium,
   findProgram,
-} from '../../testing/browsers.ts'
+} from '../../tests/kit/browsers.ts'
 
 /** A program of Debian's that tests run. */
 interface Need {

@@ -8,7 +8,13 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from '../install.mjs'
 
-const FOLDERS = ['contract', 'auction', 'board/live', 'board/feed', 'server/channel']
+const FOLDERS = [
+  'contract',
+  'organiser/auction',
+  'board/live',
+  'board/live/network',
+  'server/channel',
+]
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const [folder = '', ...options] = process.argv.slice(2)
 

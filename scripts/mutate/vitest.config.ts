@@ -9,7 +9,7 @@ export default defineConfig({
     // These need seconds for each test: much random input, real waits, a server of its own.
     exclude: [
       '**/*.{long,property}.test.ts',
-      'board/feed/*-services.test.ts',
+      'board/live/network/*-services.test.ts',
       'server/channel/{admission,clients,live-channel}.test.ts',
     ],
     // One process for all: a new one for each file would take most of the time.

@@ -1,7 +1,7 @@
 /** Converts our valibot schemas to JSON Schema. */
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { publicationInJsonSchema } from '../http/publication.ts'
+import { publicationInJsonSchema } from './publication.ts'
 
 const DATA_FILE: JsonSchema = { $ref: '#/components/schemas/DataFile' }
 

@@ -4,9 +4,9 @@ import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { MOST_NAMED } from '../../contract/limits.ts'
 import { CHECK_PATTERN, POSITION_HEADER } from '../../contract/position.ts'
-import { publicationSchema } from '../http/publication.ts'
 import { dataFileSchema } from './data-file-schema.ts'
 import { inJsonSchema } from './json-schema.ts'
+import { publicationSchema } from './publication.ts'
 
 /** Version of the publish API and the channel. */
 const API_VERSION = '1.0.0'

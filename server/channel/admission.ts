@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clientAddresses } from '../guard/client-address.ts'
 import { createNetworkCounts } from '../guard/networks.ts'
 import { standingOf } from '../guard/origin.ts'
-import { Problem } from '../respond/problem.ts'
+import { Problem } from '../lib/problem.ts'
 import type { ChannelQuery } from './query.ts'
 
 const RETRY_AFTER_S = 10

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { ServerResponse } from '../respond/node-http.ts'
+import { ServerResponse } from '../lib/node-http.ts'
 import { Chunk } from './chunk.ts'
 import { createDelivery } from './delivery.ts'
 import { Session } from './session.ts'

@@ -2,8 +2,8 @@
  * The channel's responses. A broadcast sends the same bytes to thousands, so their head is made once a
  * second and joined with the body once: Node would validate every header and join again for each viewer.
  */
-import { DATA_HEADERS } from '../respond/headers.ts'
-import { headOf, ServerResponse, setHead } from '../respond/node-http.ts'
+import { DATA_HEADERS } from '../lib/headers.ts'
+import { headOf, ServerResponse, setHead } from '../lib/node-http.ts'
 import type { Chunk } from './chunk.ts'
 import { SEPARATOR } from './packets.ts'
 import type { PollResponse } from './session.ts'

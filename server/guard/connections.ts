@@ -13,7 +13,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { bytesQueued } from '../respond/node-http.ts'
+import { bytesQueued } from '../lib/node-http.ts'
 import { createNetworkCounts } from './networks.ts'
 
 /** A phone in a tunnel comes back within this. */

@@ -6,7 +6,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { isBusy } from './sqlite-fault.ts'
 
 /** @returns a function that releases the lock @throws {ConfigError} when another server has it */

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { openLog } from './open-log.ts'

@@ -1,7 +1,7 @@
 /** Which log the settings ask for. */
 import { statfs } from 'node:fs/promises'
-import { ConfigError } from '../config-error.ts'
-import { inTime } from '../in-time.ts'
+import { ConfigError } from '../lib/config-error.ts'
+import { inTime } from '../lib/in-time.ts'
 import type { MeasuredLog } from './auction-log.ts'
 import type { Report } from './redis-follower.ts'
 import { type LogWorkers, openThreadedLog } from './threaded-log.ts'

@@ -10,7 +10,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../lib/in-time.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { asLogFailure, codeOf, connectFailure } from './redis-fault.ts'
 

@@ -1,8 +1,8 @@
 /** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Certificate, makeCertificate } from '../../testing/certificate.ts'
-import { startRedis, type TestRedis } from '../../testing/redis.ts'
+import { type Certificate, makeCertificate } from '../../tests/kit/certificate.ts'
+import { startRedis, type TestRedis } from '../../tests/kit/redis.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { clientOf } from '../test/redis.ts'
 import { startTcpProxy } from '../test/tcp-proxy.ts'

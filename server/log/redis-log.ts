@@ -15,7 +15,7 @@ import {
   parsePosition,
   writePosition,
 } from '../../contract/position.ts'
-import { contentTag } from '../content-tag.ts'
+import { contentTag } from '../lib/content-tag.ts'
 import {
   type Condition,
   ConditionFailed,

@@ -1,5 +1,5 @@
 /** Asks Redis Sentinel where the primary is. */
-import { inTime } from '../in-time.ts'
+import { inTime } from '../lib/in-time.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { newRedisClient } from './redis-connection.ts'
 import { connectFailure, RedisMisconfigured } from './redis-fault.ts'

@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
-import { contentTag } from '../content-tag.ts'
+import { contentTag } from '../lib/content-tag.ts'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import {
   type Appended,

@@ -1,5 +1,5 @@
 /** Errors of the log as they cross threads, where only plain objects keep all of their parts. */
-import { ConfigError } from '../config-error.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { ConditionFailed, IdConflict, LogFull, LogUnavailable } from './auction-log.ts'
 
 export interface Failure {

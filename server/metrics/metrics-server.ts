@@ -1,6 +1,6 @@
 /** `/metrics` on its own port, which a firewall can restrict to monitoring. */
-import { DATA_HEADERS } from '../respond/headers.ts'
-import { createServer } from '../respond/node-http.ts'
+import { DATA_HEADERS } from '../lib/headers.ts'
+import { createServer } from '../lib/node-http.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface MetricsServer {

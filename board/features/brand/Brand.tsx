@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import { getOwn, type WireObject } from '../../../contract/leaf.ts'
-import { createLazy, type Lazy, useLazy } from '../../shared/lazy.ts'
+import { createLazy, type Lazy, useLazy } from '../../ui/lazy.ts'
 import type { BrandProps } from './BrandLayer.tsx'
 
 type LazyBrand = Lazy<ComponentType<BrandProps>>

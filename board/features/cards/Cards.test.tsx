@@ -5,7 +5,7 @@ import { takeLogged } from '../../test/console.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { showLoadedBoard } from '../../test/render-board.tsx'
 
-// jsdom has no canvas either: e2e/cards.spec.ts looks at the pictures.
+// jsdom has no canvas either: tests/journeys/cards.spec.ts looks at the pictures.
 afterEach(() => {
   for (const [what] of takeLogged('error')) expect(what).toBe('A picture could not be drawn')
 })

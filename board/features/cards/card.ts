@@ -2,8 +2,8 @@
 import type { Auction, Lot, Player, Team } from '../../../contract/auction.ts'
 import type { Brand } from '../../../contract/brand/brand.ts'
 import type { Messages } from '../../i18n/messages.ts'
-import type { Buyer } from '../../shared/buyer.ts'
-import { initialsOf } from '../../shared/initials.ts'
+import type { Buyer } from '../../ui/buyer.ts'
+import { initialsOf } from '../../ui/initials.ts'
 import { inRupees, orUnknown, UNKNOWN } from '../../ui/money.ts'
 
 /** What the viewer has asked for. */

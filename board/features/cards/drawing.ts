@@ -61,7 +61,7 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS
 
-/** Colours of the board, after the league's brand (`board/styles/tokens.css`). */
+/** Colours of the board, after the league's brand (`board/ui/styles/tokens.css`). */
 export interface Tones {
   readonly stage: string
   readonly open1: string

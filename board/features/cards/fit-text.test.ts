@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { graphemesOf } from '../../shared/graphemes.ts'
+import { graphemesOf } from '../../ui/graphemes.ts'
 import { fitText } from './fit-text.ts'
 import { measureEvenly } from './test/card-kit.ts'
 

@@ -1,5 +1,5 @@
 /** Fits texts into boxes by measuring them. Pure: what measures is passed in. */
-import { graphemesOf } from '../../shared/graphemes.ts'
+import { graphemesOf } from '../../ui/graphemes.ts'
 
 /** `names`: the system's font, in every script. `display`: numerals and Latin labels. */
 export type Font = 'names' | 'display'

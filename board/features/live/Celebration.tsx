@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { reportFailure } from '../../console.ts'
+import { reportFailure } from '../../app/console.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import type { StoreView } from '../../platform/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import styles from './Celebration.module.css'
 import { type Burst, createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
 

@@ -3,8 +3,8 @@ import type { Auction } from '../../../contract/auction.ts'
 import { disagreementsIn } from '../../../contract/file-check.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { TableIcon } from '../tools/icons.tsx'
-import { MenuRow } from '../tools/MenuRow.tsx'
+import { TableIcon } from '../menu/icons.tsx'
+import { MenuRow } from '../menu/MenuRow.tsx'
 import styles from './CountMismatch.module.css'
 
 /** A row of the menu where the file's counts and lists disagree; it opens to both numbers. */

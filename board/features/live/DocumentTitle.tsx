@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { useLive } from '../../shared/live-context.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useLive } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 /** Limits title updates, which cost the browser more than the banner. */
 const TITLE_MS = 500

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
-import { LOAD_AT_ONCE, useRendering } from '../../rendering/rendering.ts'
-import type { View } from '../../shared/address.ts'
+import type { View } from '../../ui/address.ts'
+import { LOAD_AT_ONCE, useRendering } from '../../ui/rendering.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import stage from './Stage.module.css'
 

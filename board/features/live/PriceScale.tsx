@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Auction, Rupees } from '../../../contract/auction.ts'
-import { useLive } from '../../shared/live-context.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useLive } from '../../ui/live-context.ts'
 import { inRupees } from '../../ui/money.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 /** With fewer sales a price says nothing about the next. */
 const FEWEST_SALES = 5

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LiveState } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import type { StoreView } from '../../platform/store.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { armInGestures, type Hammer } from './hammer.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { LONGEST_DELAY_S, type SettingsStore } from '../../live/viewer-settings.ts'
-import { useDataSaver, useRendering } from '../../rendering/rendering.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useDataSaver, useRendering } from '../../ui/rendering.ts'
+import { useStore } from '../../ui/use-store.ts'
 import styles from './Dialog.module.css'
 import { Switch } from './Switch.tsx'
 

@@ -1,7 +1,7 @@
-import { reportFailure } from '../../console.ts'
+import { reportFailure } from '../../app/console.ts'
 import type { LanguageStore } from '../../i18n/language-store.ts'
 import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
-import { putInAddress } from '../../shared/address.ts'
+import { putInAddress } from '../../ui/address.ts'
 
 /** Shows a language, and once it is shown stores it as the viewer's choice. Never rejects. */
 export async function chooseLanguage(

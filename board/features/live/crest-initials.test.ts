@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createRegistry } from '../../rendering/registry.ts'
-import type { ImageRequest } from '../../rendering/rendering.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
+import { createRegistry } from '../../ui/registry.ts'
+import type { ImageRequest } from '../../ui/rendering.ts'
 import { writeCrestInitials } from './crest-initials.ts'
 
 const SHIELD =

@@ -6,8 +6,8 @@
  * such address, and stays as it is.
  */
 import type { Clock } from '../../platform/clock.ts'
-import type { Rendering } from '../../rendering/rendering.ts'
-import { initialsOf } from '../../shared/initials.ts'
+import { initialsOf } from '../../ui/initials.ts'
+import type { Rendering } from '../../ui/rendering.ts'
 
 /** Words of a name that have room in the shield. */
 const MOST_WORDS = 3

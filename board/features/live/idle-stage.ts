@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLive } from '../../shared/live-context.ts'
-import { fillOf } from '../../shared/squad.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useLive } from '../../ui/live-context.ts'
+import { fillOf } from '../../ui/squad.ts'
 import { asDate } from '../../ui/time-of-day.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 /** Why no lot is open. */
 export type IdleReason = 'waiting' | 'notStarted' | 'notRunning' | 'over' | 'allFull'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { RecordedLot } from '../../live/playback.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { fold } from '../tools/normalize-text.ts'
+import { fold } from '../search/normalize-text.ts'
 
 /** Finds a player's lot by name or number. */
 export function PlayerJump(props: {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Cancel } from '../../platform/clock.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { listenToKeys } from './keys.ts'
 import { stepOf } from './moments.ts'
 import { ReplayBar } from './ReplayBar.tsx'

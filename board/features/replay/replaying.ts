@@ -1,7 +1,7 @@
 import type { ListsStore } from '../../live/lists-store.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import type { Playback } from '../../live/playback.ts'
-import type { View } from '../../shared/address.ts'
+import type { View } from '../../ui/address.ts'
 
 /** What the parts of a recording that is played know of the page. */
 export interface Replaying {

@@ -1,4 +1,4 @@
-import { addressOf } from '../tools/share.ts'
+import { addressOf } from '../share/share.ts'
 
 /** CSS pixels, as in docs/embed.md. */
 const SIZE = { height: 72, narrowest: 320, widest: 1200 }

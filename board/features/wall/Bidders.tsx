@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { Auction, Rupees, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { isLotAged } from '../../live/live-state.ts'
-import { useLive } from '../../shared/live-context.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useLive } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
+import { useStore } from '../../ui/use-store.ts'
 
 /** Crests up to here fit two rows of the wall, beside whose teams they stand once more. */
 const TWO_ROWS = 16

@@ -1,6 +1,6 @@
 import { useMessages } from '../../i18n/language.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { useBoardUrl } from '../tools/share.ts'
+import { useBoardUrl } from '../share/share.ts'
 
 /** Leads from the wall to the plain board: a QR code for phones, and the address to type. */
 export function BoardQrCode({ withWords = false }: { readonly withWords?: boolean }) {

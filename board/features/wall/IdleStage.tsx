@@ -1,6 +1,6 @@
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLive } from '../../shared/live-context.ts'
+import { useLive } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { type IdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'

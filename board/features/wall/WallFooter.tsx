@@ -1,7 +1,7 @@
 import { useMessages } from '../../i18n/language.ts'
-import { useLive } from '../../shared/live-context.ts'
-import { useStore } from '../../shared/use-store.ts'
+import { useLive } from '../../ui/live-context.ts'
 import { asTime } from '../../ui/time-of-day.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { ChannelState } from '../live/StageFoot.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
 

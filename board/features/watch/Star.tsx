@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { Lot } from '../../../contract/auction.ts'
 import { useAllMessages } from '../../i18n/languages/en.tsx'
-import { useStore } from '../../shared/use-store.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { useStore } from '../../ui/use-store.ts'
 import type { Named, WatchList } from './watch-list.ts'
 
 interface StarProps {

@@ -1,6 +1,6 @@
 /** `?watch=37,112`: players to watch, by serial number. */
-import { serialOf } from '../tools/player-index.ts'
-import { addressOf } from '../tools/share.ts'
+import { serialOf } from '../search/player-index.ts'
+import { addressOf } from '../share/share.ts'
 import { MOST_WATCHED, type Watched } from './watch-list.ts'
 
 /** Longer than any number that is read out at an auction. */

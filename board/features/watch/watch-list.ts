@@ -7,8 +7,8 @@ import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
 import { parseStored } from '../../platform/parse-stored.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
 import { createStore } from '../../platform/store.ts'
-import { fold } from '../tools/normalize-text.ts'
-import { serialOf } from '../tools/player-index.ts'
+import { fold } from '../search/normalize-text.ts'
+import { serialOf } from '../search/player-index.ts'
 
 /** A link with as many can still be sent. */
 export const MOST_WATCHED = 250

@@ -1,11 +1,11 @@
 /** The proxies of `deploy/` pass on the viewer's address, even behind a load balancer. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startNode } from '../../../testing/feed-server.ts'
-import { freePort } from '../../../testing/free-port.ts'
-import type { Program } from '../../../testing/programs.ts'
-import { type ProxyName, startProxy } from '../../../testing/proxies.ts'
-import { makeFolder } from '../../../testing/temporary-folder.ts'
+import { startNode } from '../../../tests/kit/feed-server.ts'
+import { freePort } from '../../../tests/kit/free-port.ts'
+import type { Program } from '../../../tests/kit/programs.ts'
+import { type ProxyName, startProxy } from '../../../tests/kit/proxies.ts'
+import { makeFolder } from '../../../tests/kit/temporary-folder.ts'
 import { ask, CHANNEL } from '../feed.ts'
 
 /** The load balancer that the configurations trust. */

@@ -1,0 +1,143 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { createLanguageStore } from '../i18n/language-store.ts'
+import { loadLanguage } from '../i18n/load-language.ts'
+import { auction } from '../test/auction-file.ts'
+import { takeLogged } from '../test/console.ts'
+import { lazyFeatures } from '../test/lazy-features.ts'
+import { createTestSession } from '../test/live-session.ts'
+import { createTestRendering } from '../test/rendering.tsx'
+import { App } from './App.tsx'
+
+function openAt(address: string) {
+  window.history.replaceState(null, '', address)
+  const languages = createLanguageStore({
+    search: window.location.search,
+    stored: null,
+    load: loadLanguage,
+    onFailure: (what) => {
+      throw new Error(what)
+    },
+  })
+  const session = createTestSession()
+  render(
+    <App
+      languages={languages}
+      rendering={createTestRendering()}
+      lists={session.lists}
+      features={lazyFeatures(session.live)}
+    />,
+  )
+  return session
+}
+
+/** Opens the not-found page: logged, no channel opened, nothing loaded. */
+function openNotFound(address: string) {
+  const session = openAt(address)
+  expect(notFound()).toBeVisible()
+  expect(session.channel.connections).toHaveLength(0)
+  expect(session.requests).toHaveLength(0)
+  expect(takeLogged('error')).toEqual([[`Page not found: ${address.replace(/[?#].*/, '')}`]])
+  return session
+}
+
+const notFound = () => screen.queryByText('Oops! Page not found')
+
+describe('§2 routes', () => {
+  test.each(['/', '/?tab=top', '/?room=final', '/?nonsense', '/#team-a'])(
+    '%s is the live auction board',
+    (address) => {
+      const { channel, requests } = openAt(address)
+      expect(notFound()).toBeNull()
+      expect(channel.connections).toHaveLength(1)
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  test.each(['/nowhere', '/index.html', '/a/b/c', '/x', '/%F0%9F%8F%8F', '/nowhere?tab=top#x'])(
+    '%s is the not-found page: logged, no channel opened, nothing loaded',
+    (address) => {
+      openNotFound(address)
+    },
+  )
+
+  test('decisions/http: Return to Home shows the board without a new page load', async () => {
+    const { channel, requests } = openNotFound('/nowhere')
+    await userEvent.click(screen.getByRole('link', { name: 'Return to Home' }))
+    expect(window.location.pathname).toBe('/')
+    expect(notFound()).toBeNull()
+    expect(channel.connections).toHaveLength(1)
+    expect(requests).toHaveLength(1)
+  })
+
+  test.each([
+    [{ ctrlKey: true }, true],
+    [{ metaKey: true }, true],
+    [{ shiftKey: true }, true],
+    [{ altKey: true }, true],
+    [{ button: 1 }, true],
+    [{}, false],
+  ])('a click with %j is left to the browser: %s', (init, isLeft) => {
+    openNotFound('/nowhere')
+    const click = createEvent.click(screen.getByRole('link', { name: 'Return to Home' }), init)
+    let wasLeft = false
+    document.addEventListener(
+      'click',
+      (event) => {
+        wasLeft = !event.defaultPrevented
+        // jsdom has no tabs to open.
+        event.preventDefault()
+      },
+      { once: true },
+    )
+    fireEvent(screen.getByRole('link'), click)
+    expect(wasLeft).toBe(isLeft)
+    expect(window.location.pathname).toBe(isLeft ? '/nowhere' : '/')
+  })
+})
+
+describe('decisions/settings: a board built for a path prefix', () => {
+  beforeEach(() => void vi.stubEnv('BASE_URL', '/auction/'))
+
+  test.each(['/auction/', '/auction', '/auction/?tab=top', '/auction/#team-a'])(
+    '%s is the live auction board',
+    (address) => {
+      expect(openAt(address).channel.connections).toHaveLength(1)
+      expect(notFound()).toBeNull()
+    },
+  )
+
+  test.each(['/', '/auction/nowhere', '/auction/auction/', '/auctions/', '/other/auction/'])(
+    '%s is the not-found page: logged, no channel opened, nothing loaded',
+    (address) => {
+      openNotFound(address)
+    },
+  )
+
+  test('Return to Home leads to the prefix', async () => {
+    const { requests } = openNotFound('/auction/nowhere')
+    const home = screen.getByRole('link', { name: 'Return to Home' })
+    expect(home).toHaveAttribute('href', '/auction/')
+    await userEvent.click(home)
+    expect(window.location.pathname).toBe('/auction/')
+    expect(requests).toHaveLength(1)
+  })
+
+  test('a tab keeps the prefix in the address', async () => {
+    const { requests } = openAt('/auction/')
+    requests[0]?.answer(auction())
+    await userEvent.click(await screen.findByRole('tab', { name: 'Top Sells' }))
+    expect(window.location.pathname + window.location.search).toBe('/auction/?tab=top')
+    await userEvent.click(screen.getByRole('tab', { name: 'Teams' }))
+    expect(window.location.pathname + window.location.search).toBe('/auction/')
+  })
+})
+
+describe('decisions/settings: languages', () => {
+  test('?lang= sets the language of the board and of the document', async () => {
+    openNotFound('/nowhere?lang=hi')
+    expect(await screen.findByText('होम पर लौटें')).toBeVisible()
+    expect(document.documentElement).toHaveAttribute('lang', 'hi')
+  })
+})

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import type { Features } from '../features/features.ts'
+import { LanguageContext } from '../i18n/language.ts'
+import type { LanguageStore } from '../i18n/language-store.ts'
+import type { ListsStore } from '../live/lists-store.ts'
+import type { Lazy } from '../ui/lazy.ts'
+import { type Rendering, RenderingContext } from '../ui/rendering.ts'
+import { BoardScreen } from './screens/BoardScreen.tsx'
+import { NotFoundScreen } from './screens/NotFoundScreen.tsx'
+
+/** §2: `/` (or the prefix that the board was built for) is the board, any other path is not found. */
+export function App(props: {
+  readonly languages: LanguageStore
+  readonly lists: ListsStore
+  readonly features: Lazy<Features>
+  readonly rendering: Rendering
+}) {
+  const { languages, rendering, ...board } = props
+  const language = useSyncExternalStore(languages.subscribe, languages.getState)
+  useEffect(() => {
+    document.documentElement.lang = language.code
+  }, [language])
+  const path = usePathname()
+  // Some hosts serve a folder's page without a slash at the end: `/auction` for `/auction/`.
+  const isBaseFolder = import.meta.env.BASE_URL !== '/' && `${path}/` === import.meta.env.BASE_URL
+  return (
+    <RenderingContext value={rendering}>
+      <LanguageContext value={language}>
+        {path === import.meta.env.BASE_URL || isBaseFolder ? (
+          <BoardScreen {...board} />
+        ) : (
+          <NotFoundScreen path={path} />
+        )}
+      </LanguageContext>
+    </RenderingContext>
+  )
+}

@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { takeLogged } from '../test/console.ts'
+import { createWarnOnce, reportFailure } from './console.ts'
+
+describe('§8 the error is also logged', () => {
+  test('logs a failure, with its cause if there is one', () => {
+    const cause = new Error('503')
+    reportFailure('Failed to load auction data', cause)
+    reportFailure('Page not found: /x')
+    expect(takeLogged('error')).toEqual([
+      ['Failed to load auction data', cause],
+      ['Page not found: /x'],
+    ])
+  })
+
+  test('the same failure twice is logged twice', () => {
+    reportFailure('again')
+    reportFailure('again')
+    expect(takeLogged('error')).toHaveLength(2)
+  })
+})
+
+describe('warnings about ignored input', () => {
+  test('the same warning is logged once', () => {
+    const warnOnce = createWarnOnce()
+    warnOnce('auctionEvent ignored')
+    warnOnce('auctionEvent ignored')
+    warnOnce('something else')
+    expect(takeLogged('warn')).toEqual([['auctionEvent ignored'], ['something else']])
+  })
+
+  test('at most 50 warnings are logged', () => {
+    const warnOnce = createWarnOnce()
+    for (let i = 0; i < 10_000; i++) warnOnce(`message ${i}`)
+    expect(takeLogged('warn')).toHaveLength(50)
+  })
+})

@@ -1,0 +1,113 @@
+/** Composition root of the first screen. The rest is in `live-entry.tsx`. */
+
+import { StrictMode } from 'react'
+import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { createRoot } from '../build/react.ts'
+import { createLanguageStore, LANGUAGE_KEY } from '../i18n/language-store.ts'
+import { createListsStore } from '../live/lists-store.ts'
+import { createAuctionLoader, type EarlyRequest } from '../live/network/load-auction.ts'
+import { browserClock as clock } from '../platform/clock.ts'
+import { deviceStorage } from '../platform/storage.ts'
+import crest from '../ui/crest.svg?inline'
+import { createDataSaver } from '../ui/data-saver.ts'
+import { createLazy } from '../ui/lazy.ts'
+import { createRendering } from '../ui/rendering.ts'
+import { App } from './App.tsx'
+import { readBoardConfig } from './config.ts'
+import { createWarnOnce, reportFailure } from './console.ts'
+import '../ui/styles/display-font.css'
+
+declare global {
+  interface Window {
+    /** Started by `index.html`. */
+    readonly gavelEarlyRequest?: EarlyRequest
+  }
+}
+
+/** How long a slow data file may delay the download of the features. */
+const FEATURES_WAIT_MS = 2000
+
+/** How long the lists' figures may delay a first visit; without them the system's stay. */
+const FIGURES_WAIT_MS = 100
+
+/** How long a slow language file may delay the board. */
+const LANGUAGE_WAIT_MS = 3000
+
+// Decoded while the data file loads, as most first rows show it for a moment.
+new Image().src = crest
+
+const root = document.getElementById('root')
+const asFile = document.querySelector<HTMLTemplateElement>('#opened-as-file')
+if (window.location.protocol === 'file:' && asFile !== null) {
+  // A browser lets it load nothing more. What the page came with would lie below.
+  delete document.documentElement.dataset['firstScreen']
+  root?.replaceWith(asFile.content)
+} else if (root !== null) startBoard(root)
+
+function startBoard(root: HTMLElement): void {
+  const warnIgnored = createWarnOnce()
+  const rendering = createRendering(createDataSaver(deviceStorage))
+  const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
+
+  const config = readBoardConfig(
+    document.getElementById('board-config')?.textContent ?? '',
+    window.location.search,
+    warnIgnored,
+  )
+  const brand = getOwn(config.block, 'brand')
+  // Styles make room for a logo and sponsors before their code comes.
+  if (isWireObject(brand)) document.documentElement.dataset['brand'] = Object.keys(brand).join(' ')
+  const languages = createLanguageStore({
+    search: window.location.search,
+    stored: deviceStorage.read(LANGUAGE_KEY),
+    load: async (code) => (await import('../i18n/load-language.ts')).loadLanguage(code),
+    onFailure: reportFailure,
+  })
+  const loadFile = createAuctionLoader({
+    url: config.dataFileUrl,
+    early: window.gavelEarlyRequest,
+    clock,
+    pause: () => wait(0),
+    warnIgnored,
+  })
+  let hasFirstRow = false
+  const figures = document.fonts.load("1em 'Gavel Lists'").then(
+    () => {
+      if (!hasFirstRow) document.documentElement.dataset['figures'] = ''
+    },
+    () => {},
+  )
+  let settleLists = () => {}
+  const listsSettled = new Promise<void>((resolve) => {
+    settleLists = resolve
+    clock.after(FEATURES_WAIT_MS, resolve)
+  })
+
+  const lists = createListsStore({
+    async loadAuction(...request) {
+      try {
+        const auction = await loadFile(...request)
+        // Screen readers would read lists twice that change their language.
+        await Promise.race([languages.ready, wait(LANGUAGE_WAIT_MS)])
+        await Promise.race([figures, wait(FIGURES_WAIT_MS)])
+        return auction
+      } finally {
+        hasFirstRow = true
+        settleLists()
+      }
+    },
+    now: clock.now,
+    onFailure: (cause) => reportFailure('Failed to load auction data', cause),
+  })
+  const features = createLazy(async () => {
+    await listsSettled
+    const { composeFeatures } = await import('./live-entry.tsx')
+    return composeFeatures({ ...config, clock, lists, languages, rendering, warnIgnored })
+  })
+
+  createRoot(root).render(
+    <StrictMode>
+      <App languages={languages} lists={lists} features={features} rendering={rendering} />
+    </StrictMode>,
+  )
+}

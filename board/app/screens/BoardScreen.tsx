@@ -1,0 +1,126 @@
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
+import type { Features } from '../../features/features.ts'
+import { LivePlaceholder } from '../../features/live/LivePlaceholder.tsx'
+import { FeaturesContext, ToolBarSlot, ToolsContext } from '../../features/menu/ToolsSlots.tsx'
+import { useFirstScreenMessages } from '../../i18n/language.ts'
+import type { Lists, ListsStore } from '../../live/lists-store.ts'
+import { useAddressedView } from '../../ui/address.ts'
+import { LoadFailure } from '../../ui/LoadFailure.tsx'
+import { type Lazy, useLazy } from '../../ui/lazy.ts'
+import { useRendering } from '../../ui/rendering.ts'
+import { inOrder, keptOrder, type TeamOrder } from '../../ui/team-order.ts'
+import styles from './BoardScreen.module.css'
+import { AuctionHeader } from './board/AuctionHeader.tsx'
+import { AuctionStatistics } from './board/AuctionStatistics.tsx'
+import { BoardTabs } from './board/BoardTabs.tsx'
+import { LoadingSkeleton } from './board/LoadingSkeleton.tsx'
+import { TeamSummary } from './board/TeamSummary.tsx'
+
+/**
+ * The live auction board (§2): the lists, and the features as soon as their code is loaded. Where
+ * the address asks for another view, the live view is all there is.
+ */
+export function BoardScreen(props: {
+  readonly lists: ListsStore
+  readonly features: Lazy<Features>
+}) {
+  const store = props.lists
+  // Not `useSyncExternalStore`, which would run all effects of the first lists before their paint.
+  const [lists, setLists] = useState(store.getState().lists)
+  useEffect(() => {
+    const unsubscribe = store.subscribe(() => setLists(store.getState().lists))
+    const stop = store.start()
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [store])
+  const view = useAddressedView()
+  const { part: features, isMissing, tryAgain } = useLazy(props.features)
+  const isLoading = lists.status === 'loading'
+  useLayoutEffect(() => {
+    if (!isLoading) window.gavelTakeOver?.()
+  })
+  return (
+    <main className={styles['page']}>
+      {features !== null
+        ? features.renderLiveView(view, lists)
+        : view !== 'overlay' && (
+            <LivePlaceholder view={view} isMissing={isMissing} onTryAgain={tryAgain} />
+          )}
+      {view === null && <Loaded lists={lists} features={features} onTryAgain={store.load} />}
+    </main>
+  )
+}
+
+function Loaded(props: {
+  readonly lists: Lists
+  readonly features: Features | null
+  readonly onTryAgain: () => void
+}) {
+  const { lists, features, onTryAgain } = props
+  const messages = useFirstScreenMessages()
+  switch (lists.status) {
+    case 'loading':
+      return <LoadingSkeleton label={messages.loading} />
+    case 'failed':
+      return (
+        <LoadFailure
+          className={styles['failure']}
+          isTrying={lists.isTrying}
+          onTryAgain={onTryAgain}
+        />
+      )
+    case 'ready':
+      return <Ready auction={lists.auction} loadedAt={lists.loadedAt} features={features} />
+  }
+}
+
+/** The lists in the viewer's order, with the context of the tools. */
+function Ready(props: {
+  readonly auction: Auction
+  readonly loadedAt: number
+  readonly features: Features | null
+}) {
+  const { auction, loadedAt, features } = props
+  const [order, setOrder] = useState(keptOrder)
+  const isComplete = features !== null
+  // The channel waits for the tools in the cards as it does for the cards.
+  const { deferred } = useRendering()
+  useEffect(
+    () => (isComplete ? undefined : deferred.add({ isList: true, render() {} })),
+    [isComplete, deferred],
+  )
+  const tools = useMemo(() => ({ auction, loadedAt, order, setOrder }), [auction, loadedAt, order])
+  return (
+    <FeaturesContext value={features}>
+      <ToolsContext value={tools}>
+        <Board auction={auction} order={order} />
+      </ToolsContext>
+    </FeaturesContext>
+  )
+}
+
+/** Everything from the data file. Renders with a new file or order, and at no event (§4). */
+const Board = memo(function Board(props: { readonly auction: Auction; readonly order: TeamOrder }) {
+  const { auction, order } = props
+  const teams = useMemo(() => inOrder(auction.teams, order), [auction, order])
+  return (
+    <>
+      <AuctionHeader auction={auction} />
+      <ToolBarSlot />
+      <div className="lists">
+        <div className="columns">
+          <div>
+            <AuctionStatistics counts={auction.counts} />
+            <TeamSummary teams={teams} order={order} />
+          </div>
+          <div>
+            <BoardTabs auction={auction} teams={teams} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+})

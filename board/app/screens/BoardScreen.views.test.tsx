@@ -1,0 +1,385 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
+import { auction, numberedTeams } from '../../test/auction-file.ts'
+import { takeLogged } from '../../test/console.ts'
+import { bid, event, menon, sandhu } from '../../test/live-events.ts'
+import { showBoard, showLoadedBoard, wordsOf } from '../../test/render-board.tsx'
+
+const at = (address: string) => window.history.replaceState(null, '', address)
+const goTo = (address: string) => act(() => navigate(address))
+
+const lists = () => screen.queryByRole('heading', { name: 'Team Summary' })
+const code = () => screen.queryByRole('img', { name: /^QR code for/ })
+const lot = () => screen.queryByRole('region', { name: 'Player being bid on' })
+const teamNames = () => screen.getAllByRole('rowheader').map((header) => header.textContent)
+
+async function showWall(changes: Readonly<Record<string, unknown>> = {}, address = '/?view=wall') {
+  at(address)
+  const board = await showLoadedBoard(changes)
+  await screen.findByRole('img', { name: /^QR code for/ }, { timeout: 10_000 })
+  return board
+}
+
+describe('decisions/wall-and-overlay: ?view=wall', () => {
+  test('shows the teams, the state of the auction and a QR code of the plain board', async () => {
+    await showWall({}, '/?view=wall&room=final')
+    expect(lists()).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Premier League 2025 Auction',
+    )
+    expect(screen.getByText('ACTIVE')).toBeVisible()
+    expect(screen.getByText('Waiting for the next player')).toBeVisible()
+    const row = screen.getByRole('row', { name: /Chennai Chargers/ })
+    expect(wordsOf(row)).toBe('Chennai Chargers 8 of 10 ₹31,50,00,000 ₹27,00,00,000')
+    expect(within(row).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '8')
+    expect(code()).toHaveAccessibleName('QR code for localhost:3000/?room=final')
+  })
+
+  test('§2.7 shows the lot with photo, name, [SL: number] and Current Bid: amount, then its sale, then neither', async () => {
+    const { tell, advance } = await showWall()
+    tell(bid(sandhu, 4_50_00_000))
+    expect(wordsOf(lot())).toBe('Veer Sandhu [SL: 7] Current Bid: ₹4,50,00,000')
+    expect(lot()?.querySelector('img')).toHaveAttribute('src', '/photos/sandhu.jpg')
+    expect(screen.queryByText('Waiting for the next player')).toBeNull()
+    expect(code()).not.toBeNull()
+    tell(event('playerSold', { ...sandhu, amount: 5_00_00_000 }))
+    expect(wordsOf(screen.getByRole('region', { name: 'Player sold' }))).toBe(
+      'Veer Sandhu [SL: 7] SOLD ₹5,00,00,000',
+    )
+    // Once (decision 35).
+    expect(screen.queryByText('Player Sold!')).toBeNull()
+    advance(3000)
+    expect(screen.queryByRole('region', { name: 'Player sold' })).toBeNull()
+    expect(screen.getByText('Waiting for the next player')).toBeVisible()
+  })
+
+  test('no event changes lists or statistics (§4)', async () => {
+    const { requests, tell } = await showWall()
+    const before = wordsOf(screen.getByRole('table'))
+    tell(event('playerSold', sandhu), event('teamChanged', sandhu))
+    expect(wordsOf(screen.getByRole('table'))).toBe(before)
+    expect(screen.getByText(/^2 changes since \d/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull()
+    expect(requests).toHaveLength(1)
+  })
+
+  test('many teams have pages with dots, and a button holds one', async () => {
+    const { advance } = await showWall({ teams: numberedTeams(24) })
+    expect(teamNames()).toEqual(Array.from({ length: 8 }, (_, index) => `Team ${index + 1}`))
+    expect(screen.getByRole('img', { name: 'Page 1 of 3' })).toBeVisible()
+    const hold = screen.getByRole('button', { name: 'Hold this page', pressed: false })
+    act(() => hold.click())
+    expect(hold).toHaveAttribute('aria-pressed', 'true')
+    advance(60_000)
+    expect(teamNames()[0]).toBe('Team 1')
+    act(() => hold.click())
+    advance(8000)
+    expect(teamNames()[0]).toBe('Team 9')
+  })
+
+  test('during a lot all teams are shown; each by its whole name', async () => {
+    const long = 'Royal Challengers of the Deccan and Konkan Riverside'
+    const [first, ...others] = numberedTeams(24)
+    const { tell } = await showWall({ teams: [{ ...first, team_name: long }, ...others] })
+    tell(bid(sandhu, 1_00_00_000))
+    expect(teamNames()).toHaveLength(24)
+    expect(teamNames()[0]).toBe(long)
+    const row = screen.getByRole('row', { name: /^Royal Challengers of the Deccan/ })
+    expect(wordsOf(row)).toBe(`${long} 8/10 ₹31,50,00,000`)
+  })
+
+  test('few teams have no dots and no pause button', async () => {
+    await showWall({ teams: numberedTeams(10) })
+    expect(teamNames()).toHaveLength(10)
+    expect(screen.queryByRole('img', { name: /^Page/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Hold this page' })).toBeNull()
+  })
+
+  test('loading, failed, no teams; a sale is more than the file knows', async () => {
+    at('/?view=wall')
+    const board = showBoard()
+    // The wall shows its own when its code has loaded.
+    await waitFor(() => expect(screen.getByText('Loading…')).toBeVisible())
+    await board.fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load auction data')
+    board.tell(bid(sandhu, 4_50_00_000))
+    expect(lot()).not.toBeNull()
+    act(() => screen.getByRole('button', { name: 'Try again' }).click())
+    expect(board.requests).toHaveLength(2)
+    await board.answer(auction({ status: 0, teams: [] }))
+    expect(screen.getByText('INACTIVE')).toBeVisible()
+    expect(screen.getByText('No teams yet')).toBeVisible()
+    board.tell(event('playerSold', sandhu))
+    board.advance(3000)
+    expect(screen.getByText('Waiting for the next player')).toBeVisible()
+  })
+
+  test('decisions/live-events: shows that the auction is not running', async () => {
+    const board = await showWall({ status: 0 })
+    expect(screen.getByText('The auction is not running')).toBeVisible()
+    board.tell(bid(sandhu, 4_50_00_000))
+    expect(screen.queryByText('The auction is not running')).toBeNull()
+  })
+
+  test('§2.7, §8 a channel that is down is a quiet word and the age of the lot, and no alert', async () => {
+    const { channelIs, tell } = await showWall()
+    tell(bid(sandhu, 4_50_00_000))
+    expect(screen.queryByText(/^heard /)).toBeNull()
+    channelIs('reconnecting')
+    expect(screen.getByText('Reconnecting…')).toBeVisible()
+    expect(screen.getByText(/^heard /)).toBeVisible()
+    channelIs('paused')
+    expect(screen.getByText('Live updates paused')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    channelIs('live')
+    tell(bid(sandhu, 5_00_00_000))
+    expect(screen.queryByText(/^heard /)).toBeNull()
+  })
+})
+
+describe('decisions/live-events: before and after the auction', () => {
+  test.each(['/', '/?view=wall', '/?view=overlay'])('%s says so', async (address) => {
+    at(address)
+    const { unmount } = await showLoadedBoard({ status: 0, phase: 'not started' })
+    await screen.findByText('The auction has not started yet', {}, { timeout: 10_000 })
+    unmount()
+    await showLoadedBoard({ status: 0, phase: 'over' })
+    await screen.findByText('Auction over', {}, { timeout: 10_000 })
+  })
+
+  test('between two lots the overlay stays empty', async () => {
+    at('/?view=overlay')
+    const { tell } = await showLoadedBoard({ status: 0, phase: 'over' })
+    expect(screen.getByText('Auction over')).toBeVisible()
+    tell(event('playerAdded', sandhu))
+    expect(screen.queryByText('Auction over')).toBeNull()
+    expect(screen.queryByText('Waiting for the next player')).toBeNull()
+  })
+})
+
+describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clock', () => {
+  test.each(['/?view=wall&refresh=60', '/?view=overlay&refresh=60'])(
+    '%s: every 60 s, and at no event (§4)',
+    async (address) => {
+      at(address)
+      const { advance, answer, requests, tell } = await showLoadedBoard()
+      tell(event('playerSold', sandhu), event('teamChanged', sandhu))
+      advance(59_999)
+      expect(requests).toHaveLength(1)
+      advance(1)
+      expect(requests).toHaveLength(2)
+      await answer(auction())
+      advance(60_000)
+      expect(requests).toHaveLength(3)
+    },
+  )
+
+  test.each(['/?view=wall', '/?refresh=60', '/?view=overlay', '/?view=wall&refresh=no'])(
+    '%s never does',
+    async (address) => {
+      at(address)
+      const { advance, requests } = await showLoadedBoard()
+      advance(10 * 60_000)
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  test('a failed refresh keeps the lists and shows a quiet message, and the next one follows', async () => {
+    const { advance, answer, fail, requests } = await showWall({}, '/?view=wall&refresh=60')
+    const before = teamNames()
+    advance(60_000)
+    await fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(teamNames()).toEqual(before)
+    advance(60_000)
+    expect(requests).toHaveLength(3)
+    await answer(auction({ teams: numberedTeams(2) }))
+    expect(teamNames()).toHaveLength(2)
+  })
+
+  test('does not interrupt a request in flight', async () => {
+    const { advance, requests } = await showWall({}, '/?view=wall&refresh=60')
+    advance(60_000)
+    advance(60_000)
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.signal.aborted).toBe(false)
+  })
+
+  test('§8 retries a failed first load too', async () => {
+    at('/?view=wall&refresh=60')
+    const { advance, answer, fail } = showBoard()
+    await fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load auction data')
+    advance(60_000)
+    await answer(auction())
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(teamNames()).toHaveLength(3)
+  })
+})
+
+describe('decisions/wall-and-overlay: the programme between lots', () => {
+  const slide = () =>
+    screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))[0]
+  const press = (key: string) => fireEvent.keyDown(document.body, { key })
+  const SQUAD_1 = 'Chennai Chargers · 8/10 players'
+
+  test('shows a squad, the top sells and the purses, then the next squad', async () => {
+    const { advance } = await showWall()
+    const seen = [slide()]
+    for (let turn = 0; turn < 3; turn += 1) {
+      advance(12_000)
+      seen.push(slide())
+    }
+    expect(seen.slice(0, 3)).toEqual([SQUAD_1, 'Top Sells', 'Remaining Budget · Empty places'])
+    expect(seen[3]).toMatch(/ players$/)
+  })
+
+  test('starts with live results: the last sale and the last five results', async () => {
+    const { advance, tell } = await showWall()
+    expect(slide()).toBe(SQUAD_1)
+    tell(bid(sandhu, 4_50_00_000))
+    expect(slide()).toBe('Player being bid on')
+    tell(event('playerUnsold', menon), event('playerSold', { ...sandhu, amount: 5_00_00_000 }))
+    advance(3000)
+    const results = screen.getByRole('region', { name: 'Last results' })
+    expect(wordsOf(results)).toMatch(/^Last results Sold ₹5,00,00,000 Veer Sandhu Veer Sandhu /)
+    expect(within(results).getAllByRole('listitem')).toHaveLength(2)
+    expect(wordsOf(results)).toContain('Aarav Menon Unsold')
+  })
+
+  test('arrow keys choose a slide; &rotate=0 turns off rotation', async () => {
+    const { advance } = await showWall({}, '/?view=wall&rotate=0')
+    advance(10 * 60_000)
+    expect(slide()).toBe(SQUAD_1)
+    press('ArrowRight')
+    expect(slide()).toBe('Top Sells')
+  })
+})
+
+describe('decisions/wall-and-overlay: who can still bid', () => {
+  const teams = numberedTeams(3, [3_00_00_000, 1_00_00_000, 2_00_00_000])
+  const words = () => screen.queryByText(/^Can still bid: /)?.textContent
+  test('shows none after a change since the lists were loaded, or for an old bid', async () => {
+    const { channelIs, tell } = await showWall({ teams })
+    tell(bid(sandhu, 1_00_00_000))
+    channelIs('reconnecting')
+    expect(words()).toBeUndefined()
+    channelIs('live')
+    tell(bid(sandhu, 1_10_00_000))
+    expect(words()).toBe('Can still bid: 2')
+    tell(event('playerUnsold', menon))
+    expect(words()).toBeUndefined()
+  })
+
+  test('marks the teams of the table whose maximum bid is below the price', async () => {
+    const { tell } = await showWall({ teams })
+    const out = () =>
+      [...document.querySelectorAll('tr[data-out] th')].map((team) => team.textContent)
+    tell(bid(sandhu, 1_00_00_000))
+    expect(out()).toEqual([])
+    tell(bid(sandhu, 1_00_00_001))
+    expect(out()).toEqual(['Team 2'])
+    tell(event('playerSold', sandhu))
+    expect(out()).toEqual([])
+  })
+})
+
+describe('decisions/wall-and-overlay: ?view=overlay', () => {
+  test('shows nothing between two lots, even after a failure', async () => {
+    at('/?view=overlay')
+    const board = showBoard()
+    expect(wordsOf(document.body)).toBe('')
+    await board.fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    expect(wordsOf(document.body)).toBe('')
+    board.channelIs('paused')
+    expect(wordsOf(document.body)).toBe('')
+  })
+
+  test('shows banner and notices like the board', async () => {
+    at('/?view=overlay')
+    const { tell, advance } = await showLoadedBoard()
+    tell(bid(sandhu, 4_50_00_000))
+    expect(wordsOf(lot())).toBe('Veer Sandhu [SL: 7] Current Bid: ₹4,50,00,000')
+    tell(event('playerUnsold', menon), event('playerSold', sandhu))
+    expect(screen.getByText('Player Unsold')).toBeVisible()
+    expect(screen.getByText('SOLD')).toBeVisible()
+    // Once (decision 35).
+    expect(screen.queryByText('Player Sold!')).toBeNull()
+    advance(3000)
+    expect(screen.queryByText('SOLD')).toBeNull()
+    expect(screen.queryByText('Player Sold!')).toBeNull()
+    // Of a player who was not on show.
+    tell(event('playerSold', menon))
+    expect(screen.getByText('Player Sold!')).toBeVisible()
+  })
+
+  test('a scene that OBS shows again says nothing of having been away', async () => {
+    at('/?view=overlay')
+    const { tell, pageIs, advance } = await showLoadedBoard()
+    pageIs('hidden')
+    tell(event('playerAdded', menon), event('playerUnsold', menon), bid(sandhu, 4_50_00_000))
+    pageIs('visible')
+    expect(wordsOf(lot())).toContain('Veer Sandhu')
+    advance(10_000)
+    expect(document.body).not.toHaveTextContent('While you were away')
+  })
+
+  test('the page is transparent while it is shown, and the board is not', async () => {
+    at('/?view=overlay')
+    await showLoadedBoard()
+    expect(document.documentElement.dataset['view']).toBe('overlay')
+    goTo('/')
+    expect(document.documentElement.dataset['view']).toBeUndefined()
+    expect(lists()).toBeVisible()
+  })
+})
+
+describe('decisions/live-events: the mark of a delay', () => {
+  test.each(['/', '/?view=wall', '/?view=overlay'])(
+    'is shown at %s, even between lots',
+    async (address) => {
+      at(address)
+      const { live, advance } = await showLoadedBoard()
+      if (address.endsWith('wall')) await screen.findByRole('img', { name: /^QR code for/ })
+      expect(screen.queryByText('20 s delay')).toBeNull()
+      act(() => live.setDelay(20_000))
+      advance(0)
+      expect(screen.getByText('20 s delay')).toBeVisible()
+      act(() => live.setDelay(0))
+      advance(0)
+      expect(screen.queryByText('20 s delay')).toBeNull()
+    },
+  )
+})
+
+describe('decisions/wall-and-overlay: the address', () => {
+  test.each(['/?view=', '/?view=Wall', '/?view=tv', '/?view=wall2'])(
+    '%s is the plain board',
+    async (address) => {
+      at(address)
+      await showLoadedBoard()
+      expect(lists()).toBeVisible()
+    },
+  )
+
+  test('switching views loads, joins and forgets nothing', async () => {
+    const { channel, requests, tell } = await showWall()
+    tell(bid(sandhu, 4_50_00_000))
+    goTo('/')
+    expect(lists()).toBeVisible()
+    expect(lot()).toHaveTextContent('₹4,50,00,000')
+    goTo('/?view=overlay')
+    expect(lists()).toBeNull()
+    expect(lot()).toHaveTextContent('₹4,50,00,000')
+    goTo('/?view=wall')
+    expect(teamNames()).toHaveLength(3)
+    expect(lot()).toHaveTextContent('₹4,50,00,000')
+    expect(channel.connections).toHaveLength(1)
+    expect(requests).toHaveLength(1)
+  })
+})

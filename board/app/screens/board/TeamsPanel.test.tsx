@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Features } from '../../../features/features.ts'
+import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
+import { auction } from '../../../test/auction-file.ts'
+import { createFakeStorage } from '../../../test/fake-storage.ts'
+import { render, renderIn } from '../../../test/rendering.tsx'
+import { createDataSaver } from '../../../ui/data-saver.ts'
+import { createRendering } from '../../../ui/rendering.ts'
+import { TeamsPanel } from './TeamsPanel.tsx'
+
+const PHONE = { innerWidth: 360, innerHeight: 740, scrollY: 0 }
+
+const FEATURES: Features = {
+  nextTeams: (_shown, wanted) => wanted,
+  renderLiveView: () => null,
+  renderToolBar: () => null,
+  renderTeamTools: () => 'Tools',
+  renderStar: () => null,
+}
+
+const teamsOf = (...teams: readonly object[]) => auction({ teams }).teams
+
+test.each([
+  ['on a phone whose screen the summary fills: none', 360, 740, 10, 0],
+  ['on a phone with few teams: three', 360, 740, 4, 3],
+  ['on a wide screen: twelve', 1280, 900, 20, 12],
+])('cards in the first render, %s', (_, innerWidth, innerHeight, count, cards) => {
+  const page = { innerWidth, innerHeight, scrollY: 0 }
+  const rendering = createRendering(createDataSaver(createFakeStorage()), page)
+  rendering.scheduleStep = () => () => {}
+  const teams = teamsOf(
+    ...Array.from({ length: count }, (_, index) => ({ team_name: `T${index}` })),
+  )
+  renderIn(rendering, <TeamsPanel teams={teams} addressed={null} />)
+  expect(screen.queryAllByRole('article')).toHaveLength(cards)
+})
+
+test('decisions/search-and-sharing: no heading takes the address of another team’s card', () => {
+  const teams = teamsOf({ team_name: 'Chennai' }, { team_name: 'Chennai Name' })
+  render(<TeamsPanel teams={teams} addressed="team-chennai-name" />)
+  expect(document.querySelectorAll('[id="team-chennai-name"]')).toHaveLength(1)
+  expect(screen.getByRole('article', { name: 'Chennai Name' })).toHaveFocus()
+})
+
+test('decisions/first-screen: cards that stood before the features get their tools in steps', () => {
+  const rendering = createRendering(createDataSaver(createFakeStorage()), PHONE)
+  const teams = teamsOf(...Array.from({ length: 4 }, (_, index) => ({ team_name: `T${index}` })))
+  const panel = (features: Features | null) => (
+    <FeaturesContext value={features}>
+      <TeamsPanel teams={teams} addressed={null} />
+    </FeaturesContext>
+  )
+  const { rerender, unmount } = renderIn(rendering, panel(null))
+  const steps: (() => void)[] = []
+  rendering.scheduleStep = (render) => {
+    steps.push(render)
+    return () => {}
+  }
+  rerender(panel(FEATURES))
+  expect(screen.getAllByRole('article')).toHaveLength(4)
+  expect(screen.getAllByText('Tools')).toHaveLength(3)
+  act(() => steps.shift()?.())
+  expect(screen.getAllByText('Tools')).toHaveLength(4)
+  unmount()
+  rendering.scheduleStep = () => () => {}
+  renderIn(rendering, panel(FEATURES))
+  expect(screen.getAllByText('Tools')).toHaveLength(screen.getAllByRole('article').length)
+})

@@ -1,0 +1,264 @@
+import { type ReactNode, useContext, useState } from 'react'
+import { LanguageContext, useMessages } from '../../i18n/language.ts'
+import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
+import type { ListsStore } from '../../live/lists-store.ts'
+import type { SettingsStore } from '../../live/viewer-settings.ts'
+import { deviceStorage } from '../../platform/storage.ts'
+import { useClock } from '../../platform/use-clock.ts'
+import { goToTab } from '../../ui/address.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
+import { useRendering } from '../../ui/rendering.ts'
+import { inOrder, type SortKey } from '../../ui/team-order.ts'
+import { useStore } from '../../ui/use-store.ts'
+import {
+  csvFile,
+  type Sheet,
+  sheetName,
+  sheetOfPending,
+  sheetOfSales,
+  sheetOfTeams,
+} from '../export/csv-tables.ts'
+import { printBoard } from '../export/print.ts'
+import { saveFile } from '../export/save-file.ts'
+import { useExtra } from '../extras.ts'
+import { CountMismatch } from '../live/CountMismatch.tsx'
+import { chooseLanguage } from '../live/choose-language.ts'
+import type { Hammer } from '../live/hammer.ts'
+import { TextAndMotion } from '../live/TextAndMotion.tsx'
+import { CopyButton, type Message, ShareChoices } from '../share/ShareItems.tsx'
+import { viewUrl } from '../share/share.ts'
+import * as icons from './icons.tsx'
+import { MenuChoice, MenuRow } from './MenuRow.tsx'
+import { PanelButton } from './Panel.tsx'
+import { sortedBy } from './sort-teams.ts'
+import styles from './Tools.module.css'
+import { useTools } from './use-tools.ts'
+
+export interface BoardMenuProps {
+  /** What *Share* shares. */
+  readonly message: () => Message
+  readonly announce: (message: string) => void
+  readonly lists: ListsStore
+  /** The auction is over: its lists are not loaded again. */
+  readonly isOver: boolean
+  readonly settings: SettingsStore
+  readonly hammer: Hammer
+  /** Watched players; `close` closes the menu. */
+  readonly renderWatched: (close: () => void) => ReactNode
+  /** For organisers: what other features offer. */
+  readonly children: ReactNode
+}
+
+const PAGES = ['textAndMotion', 'bigScreen', 'forOrganisers'] as const
+type Page = (typeof PAGES)[number]
+
+const PAGE_ICONS = {
+  textAndMotion: <icons.TextIcon />,
+  bigScreen: <icons.ScreenIcon />,
+  forOrganisers: <icons.OrganiserIcon />,
+} satisfies Record<Page, ReactNode>
+
+/** The one menu of the board: a sheet from below on a phone, a panel below its button elsewhere. */
+export function BoardMenu(props: BoardMenuProps) {
+  const messages = useMessages()
+  return (
+    <PanelButton name={messages.menu} icon={<icons.MoreIcon />}>
+      {(close) => <Pages {...props} close={close} />}
+    </PanelButton>
+  )
+}
+
+type PageProps = BoardMenuProps & { readonly close: () => void }
+
+function Pages(props: PageProps) {
+  const messages = useMessages()
+  const [page, setPage] = useState<Page | null>(null)
+  if (page === null) return <MainPage {...props} open={setPage} />
+  return (
+    <>
+      {/* Opened with the keyboard, its page goes on from here. */}
+      <MenuRow icon={<icons.BackIcon />} autoFocus onClick={() => setPage(null)}>
+        {messages[page]}
+      </MenuRow>
+      {page === 'textAndMotion' && <TextAndMotion settings={props.settings} />}
+      {page === 'bigScreen' && <BigScreen announce={props.announce} />}
+      {page === 'forOrganisers' && <Organisers {...props} />}
+    </>
+  )
+}
+
+function MainPage(props: PageProps & { readonly open: (page: Page) => void }) {
+  const { message, announce, settings, hammer, close } = props
+  const messages = useMessages()
+  const hasSound = useStore(settings, (state) => state.hasSound)
+  function changeSound(isOn: boolean) {
+    settings.change({ hasSound: isOn })
+    // Browsers allow sound only in a user gesture.
+    if (isOn) hammer.strike()
+  }
+  return (
+    <>
+      {!props.isOver && <Refresh {...props} />}
+      <ShareChoices message={message()} announce={announce} />
+      {props.renderWatched(close)}
+      <MenuChoice icon={<icons.SortIcon />} label={messages.sortTeams}>
+        <SortSelect announce={announce} />
+      </MenuChoice>
+      <LanguageChoice />
+      <MenuChoice icon={<icons.SoundIcon />} label={messages.sound}>
+        <input
+          type="checkbox"
+          checked={hasSound}
+          onChange={({ target }) => changeSound(target.checked)}
+        />
+      </MenuChoice>
+      {PAGES.map((page) => (
+        <MenuRow key={page} icon={PAGE_ICONS[page]} onClick={() => props.open(page)}>
+          {messages[page]}
+        </MenuRow>
+      ))}
+    </>
+  )
+}
+
+/** Loads the lists again, and says why they wait for that. */
+function Refresh({ lists, close }: PageProps) {
+  const messages = useMessages()
+  return (
+    <MenuRow
+      icon={<icons.RefreshIcon />}
+      onClick={() => {
+        close()
+        lists.load()
+      }}
+    >
+      <span>{messages.refresh}</span>
+      <small>{messages.listsWait}</small>
+    </MenuRow>
+  )
+}
+
+const SORT_KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
+
+/** Sorts the teams in summary and cards. */
+function SortSelect({ announce }: Pick<BoardMenuProps, 'announce'>) {
+  const messages = useMessages()
+  const { order, setOrder } = useTools()
+  const labels: Readonly<Record<SortKey, string>> = {
+    purse: messages.purse,
+    maxBid: messages.maxBid,
+    squadSize: messages.players,
+    name: messages.name,
+  }
+  function choose(chosen: string) {
+    const by = SORT_KEYS.find((key) => key === chosen)
+    const sort = by === undefined ? null : sortedBy(by)
+    setOrder((before) => ({ ...before, sort }))
+    const sorted = sort?.direction === 'descending' ? messages.sortedDown : messages.sortedUp
+    announce(sort === null ? messages.sortedAsInFile : sorted(labels[sort.by]))
+  }
+  return (
+    <select
+      aria-label={messages.sortTeams}
+      value={order.sort?.by ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      <option value="">{messages.asInFile}</option>
+      {SORT_KEYS.map((key) => (
+        <option key={key} value={key}>
+          {labels[key]}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The language of the board, each by its own name. */
+function LanguageChoice() {
+  const { code } = useContext(LanguageContext)
+  const messages = useMessages()
+  const languages = useContext(LanguageStoreContext)
+  if (languages === null) return null
+  return (
+    <MenuChoice icon={<icons.LanguageIcon />} label={messages.language}>
+      <select
+        aria-label={messages.language}
+        value={code}
+        onChange={({ target }) => chooseLanguage(languages, target.value, deviceStorage.write)}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language.code} value={language.code} lang={language.code}>
+            {language.name}
+          </option>
+        ))}
+      </select>
+    </MenuChoice>
+  )
+}
+
+/** The wall: its address as a code and to copy, and on this screen. */
+function BigScreen({ announce }: Pick<BoardMenuProps, 'announce'>) {
+  const messages = useMessages()
+  const address = viewUrl(window.location.href, 'wall')
+  return (
+    <>
+      <p className={styles['code']}>
+        <QrCode text={address} label={messages.codeFor(address)} />
+        <a href={address}>{address.replace(/^https?:\/\//, '')}</a>
+      </p>
+      <CopyButton text={() => address} announce={announce}>
+        {messages.copyLink}
+      </CopyButton>
+      {document.fullscreenEnabled && (
+        <MenuRow
+          icon={<icons.ScreenIcon />}
+          onClick={() => void document.documentElement.requestFullscreen().catch(() => {})}
+        >
+          {messages.fullScreen}
+        </MenuRow>
+      )}
+    </>
+  )
+}
+
+function Organisers({ announce, close, children }: PageProps) {
+  const clock = useClock()
+  const messages = useMessages()
+  const { auction, loadedAt, order } = useTools()
+  const rendering = useRendering()
+  const extra = useExtra()
+  const sheets: readonly (readonly [string, () => Sheet])[] = [
+    [messages.teams, () => sheetOfTeams(inOrder(auction.teams, order), messages)],
+    [messages.pendingPlayers, () => sheetOfPending(auction.pending, messages)],
+    [messages.recentSells, () => sheetOfSales(auction.recentSales, false, messages)],
+    [messages.topSells, () => sheetOfSales(auction.topSales, true, messages)],
+  ]
+  return (
+    <>
+      {extra?.boardItem(auction, close)}
+      <MenuRow
+        icon={<icons.PrintIcon />}
+        onClick={() => {
+          goToTab('teams')
+          printBoard(clock, rendering)
+        }}
+      >
+        {messages.print}
+      </MenuRow>
+      {sheets.map(([what, rows]) => (
+        <MenuRow
+          key={what}
+          icon={<icons.TableIcon />}
+          onClick={() => saveFile(csvFile(sheetName(auction, what, loadedAt), rows()), clock)}
+        >
+          {`${what} (CSV)`}
+        </MenuRow>
+      ))}
+      {children}
+      <CopyButton text={() => viewUrl(window.location.href, 'overlay')} announce={announce}>
+        {messages.copyOverlay}
+      </CopyButton>
+      <CountMismatch auction={auction} />
+    </>
+  )
+}

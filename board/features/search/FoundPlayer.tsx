@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import { WithAllMessages } from '../../i18n/languages/en.tsx'
+import { useClock } from '../../platform/use-clock.ts'
+import { orUnknown } from '../../ui/money.ts'
+import { useRendering } from '../../ui/rendering.ts'
+import { revealRow } from '../../ui/reveal-row.ts'
+import { scrollIntoViewSettled } from '../../ui/scroll-into-view.ts'
+import { useExtra } from '../extras.ts'
+import { useTools } from '../menu/use-tools.ts'
+import { ShareButton } from '../share/ShareButton.tsx'
+import { addressOf, type Subject } from '../share/share.ts'
+import type { Sought } from './player-address.ts'
+
+/**
+ * Marks the row of the player in the address or search, gives it a share button, and on each `visit`
+ * scrolls to it and focuses it, unless the viewer has scrolled meanwhile.
+ */
+export function FoundPlayer(props: {
+  readonly sought: Sought
+  readonly hasOwnSerial: boolean
+  /** Changes when the viewer goes to the player, not when the lists are reloaded. */
+  readonly visit: string
+  readonly announce: (message: string) => void
+}) {
+  const { sought, hasOwnSerial, visit, announce } = props
+  const clock = useClock()
+  const { lists } = useRendering()
+  const lastVisit = useRef('')
+  const extra = useExtra()
+
+  useEffect(() => {
+    const { place } = sought
+    let hasScrolled = false
+    const onScroll = () => {
+      hasScrolled = true
+    }
+    window.addEventListener('wheel', onScroll, { passive: true })
+    window.addEventListener('touchmove', onScroll, { passive: true })
+    const unreveal = revealRow(lists, place.team?.anchor ?? place.tab, {
+      index: place.index,
+      // Rendered among the lists, whose messages are those of the first screen.
+      actions: (
+        <WithAllMessages>
+          {/* Squads and sells have sold players only. */}
+          {place.tab !== 'pending' && extra?.playerItem(place.player, place.team)}
+          <SharePlayer sought={sought} hasOwnSerial={hasOwnSerial} announce={announce} />
+        </WithAllMessages>
+      ),
+      onRendered(row) {
+        if (lastVisit.current === visit) return () => {}
+        lastVisit.current = visit
+        if (hasScrolled) return () => {}
+        row.tabIndex = -1
+        row.focus({ preventScroll: true })
+        return scrollIntoViewSettled(row, 'center', clock)
+      },
+    })
+    return () => {
+      window.removeEventListener('wheel', onScroll)
+      window.removeEventListener('touchmove', onScroll)
+      unreveal()
+    }
+  }, [sought, hasOwnSerial, visit, clock, announce, lists, extra])
+
+  return null
+}
+
+function SharePlayer(props: Omit<Parameters<typeof FoundPlayer>[0], 'visit'>) {
+  const { person, place } = props.sought
+  const { auction } = useTools()
+  const messages = useMessages()
+  const name = orUnknown(person.name)
+  const subject: Subject = props.hasOwnSerial
+    ? { kind: 'player', serialNumber: person.serialNumber ?? '', tab: place.tab }
+    : { kind: 'search', query: person.name ?? person.serialNumber ?? '' }
+  const message = {
+    title: `${name} · ${messages.auctionOf(orUnknown(auction.seriesName))}`,
+    url: addressOf(subject, window.location.href),
+  }
+  return (
+    <span>
+      <ShareButton
+        name={messages.shareThe(name)}
+        message={() => message}
+        announce={props.announce}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMessages } from '../../i18n/language.ts'
+import { SearchIcon } from '../menu/icons.tsx'
+import styles from '../menu/Tools.module.css'
+import { serialInAddress } from './player-address.ts'
+import type { PlayerIndex } from './player-index.ts'
+import { SearchOption } from './SearchOption.tsx'
+import { firstResult, type SearchResult, useSearchResults } from './search-results.ts'
+import { useQueryInAddress } from './use-query-in-address.ts'
+import { useSlashShortcut } from './use-slash-shortcut.ts'
+
+/**
+ * One search over all lists and the teams: a combobox by the ARIA Authoring Practices. It hides no row and sends
+ * nothing.
+ */
+export function Search(props: {
+  /** `null` while it is being built. */
+  readonly index: PlayerIndex | null
+  /** Completes the index at once. */
+  readonly whole: () => PlayerIndex
+  /** Open at the start: the address has a search and no player. */
+  readonly isAsked: boolean
+  readonly onFocus: () => void
+  readonly onChoose: (result: SearchResult, query: string) => void
+}) {
+  const { index, whole, isAsked, onFocus, onChoose } = props
+  const messages = useMessages()
+  const [query, setQuery] = useQueryInAddress()
+  const [unknownSerial, setUnknownSerial] = useState(() => (isAsked ? serialInAddress() : ''))
+  const [isOpen, setIsOpen] = useState(isAsked && (query !== '' || unknownSerial !== ''))
+  const [active, setActive] = useState(-1)
+  const root = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useSlashShortcut(input)
+
+  // A search from the address has no focus to lose.
+  useEffect(() => {
+    if (!isOpen) return
+    const listener = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', listener)
+    return () => document.removeEventListener('pointerdown', listener)
+  }, [isOpen])
+
+  const isAnswered = isOpen && query.trim() !== '' && index !== null
+  const isUnknown = isOpen && isAsked && query === '' && unknownSerial !== ''
+  const { teams, listed, shown, count } = useSearchResults(isAnswered ? index : null, query)
+  const isListed = listed.length > 0
+  const chosen = listed[active]
+
+  /** One text: a page translator may have taken the node of a former one. */
+  function foundWords(): string {
+    if (isUnknown) return `${messages.serial(unknownSerial)} · ${messages.noPlayerFound}`
+    if (!isAnswered) return ''
+    if (!isListed) return messages.noPlayerFound
+    const found = teams.length > 0 ? [messages.teamsFound(teams.length)] : []
+    return (count > 0 ? [...found, messages.playersFound(count, shown)] : found).join(', ')
+  }
+
+  function changeQuery(text: string) {
+    setQuery(text)
+    setIsOpen(true)
+    setActive(-1)
+  }
+  function choose(result: SearchResult | undefined) {
+    if (result === undefined) return
+    setIsOpen(false)
+    onChoose(result, query)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp': {
+        event.preventDefault()
+        setIsOpen(true)
+        const step = event.key === 'ArrowDown' ? 1 : -1
+        // One position more than results: the field itself.
+        const places = listed.length + 1
+        setActive(((active + 1 + step + places) % places) - 1)
+        break
+      }
+      case 'Enter':
+        event.preventDefault()
+        choose(chosen ?? firstResult(index ?? whole(), query))
+        break
+      case 'Escape':
+        event.preventDefault()
+        changeQuery('')
+        setIsOpen(false)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser supports <search> yet
+    <div
+      ref={root}
+      role="search"
+      className={styles['search']}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsOpen(false)
+      }}
+    >
+      <SearchIcon />
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-label={messages.findPlayer}
+        aria-expanded={isListed}
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen && `${id}${active}`}
+        aria-keyshortcuts="/"
+        placeholder={messages.findPlayer}
+        title={messages.findHint}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => changeQuery(event.currentTarget.value)}
+        onFocus={() => {
+          setIsOpen(true)
+          setUnknownSerial('')
+          onFocus()
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={`floating ${styles['results']}`} hidden={!isAnswered && !isUnknown}>
+        <p role="status">{foundWords()}</p>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys */}
+        <div
+          role="listbox"
+          id={`${id}list`}
+          aria-label={messages.findPlayer}
+          hidden={!isListed}
+          // Keeps the focus in the field.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => choose(listed[placeOf(event)])}
+        >
+          {listed.map((result, place) => (
+            <SearchOption
+              // biome-ignore lint/suspicious/noArrayIndexKey: two players may differ only in their position
+              key={place}
+              id={`${id}${place}`}
+              result={result}
+              isActive={place === active}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The index of the option that was pressed. */
+function placeOf({ currentTarget, target }: MouseEvent): number {
+  return [...currentTarget.children].findIndex((option) => option.contains(target as Node))
+}

@@ -1,0 +1,334 @@
+// @vitest-environment node
+// Against a real Socket.IO server.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type AuctionService, snapshotAt, startAuctionService } from '../../test/auction-service.ts'
+import { at } from '../../test/live-events.ts'
+import { watchChannel } from '../../test/watched-channel.ts'
+
+let service: AuctionService
+
+beforeEach(async () => {
+  service = await startAuctionService()
+})
+afterEach(() => service.stop())
+
+const watch = (options?: Parameters<typeof watchChannel>[1]) => watchChannel(service, options)
+
+/** Watches, and waits for the join. */
+async function join(options?: Parameters<typeof watch>[0]) {
+  const watched = watch(options)
+  await service.joins.reaches(1)
+  return watched
+}
+
+/** Lists after the sixth event. */
+const LISTS = { start: at(6) }
+const BIDDING = {
+  eventType: 'biddingStart',
+  data: { name: 'Veer Sandhu', pdf_sl_no: 7, amount: 100 },
+}
+
+describe('§7 the real-time channel', () => {
+  test('uses polling only, even if the service offers more', async () => {
+    const { events, statuses } = await join()
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(new Set(service.requests.items)).toEqual(new Set(['polling']))
+    expect(statuses.items).toEqual(['live'])
+  })
+
+  test('decisions/channel: without a position is live once the service has received joinAuction, not before', async () => {
+    const { log } = watch()
+    await log.reaches(1)
+    expect(log.items).toEqual(['live, 1 joined'])
+  })
+
+  test('decisions/channel: is live before it delivers an event sent on joining', async () => {
+    service.io.on('connection', (viewer) => {
+      viewer.on('joinAuction', () => viewer.emit('auctionEvent', BIDDING))
+    })
+    const { log } = watch()
+    await log.reaches(2)
+    await service.settled()
+    expect(log.items).toEqual(['live, 1 joined', 'lotOpened'])
+  })
+
+  test('uses the page’s origin if no service is set', async () => {
+    vi.stubGlobal('window', { location: { origin: service.url } })
+    await join({ settings: { service: null } })
+    expect(service.joins.items).toEqual([['final-2025']])
+  })
+
+  test('delivers an auctionEvent as an event of the contract', async () => {
+    const { events } = await join()
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(12), replayed: true })
+    await events.reaches(1)
+    expect(events.items).toEqual([
+      {
+        kind: 'lotOpened',
+        player: { name: 'Veer Sandhu', photo: null, serialNumber: '7', amount: 100 },
+        position: at(12),
+        isReplayed: true,
+      },
+    ])
+  })
+})
+
+describe('decisions/channel: a join with the position of the lists', () => {
+  test('is live with the snapshot, after what was missed', async () => {
+    service.isSilent = true
+    const { log, statuses } = await join(LISTS)
+    expect(service.joins.items).toEqual([['final-2025', at(6)]])
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(7), replayed: true })
+    await log.reaches(1)
+    expect(statuses.items).toEqual([])
+    service.io.emit('auctionEvent', snapshotAt(at(7)))
+    await log.reaches(3)
+    expect(log.items).toEqual(['lotOpened', 'snapshot', 'live, 1 joined'])
+  })
+
+  test('waits as long as the service pings, and fails when that falls silent', async () => {
+    service.isSilent = true
+    const { clock, statuses } = await join(LISTS)
+    const ping = async () => {
+      const [viewer] = service.io.sockets.sockets.values()
+      const answered = new Promise((resolve) => viewer?.conn.once('heartbeat', resolve))
+      const { conn } = viewer ?? {}
+      Reflect.apply(Reflect.get(conn ?? {}, 'sendPacket'), conn, ['ping'])
+      await answered
+    }
+    for (let pings = 0; pings < 5; pings += 1) {
+      await ping()
+      clock.advance(25_000)
+    }
+    expect(statuses.items).toEqual([])
+    clock.advance(2000)
+    await statuses.holds('reconnecting')
+  })
+
+  test('that is never answered leads to a new connection, by the count of §9', async () => {
+    const { clock, statuses, events } = await join(LISTS)
+    await statuses.holds('live')
+    service.isSilent = true
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(9) })
+    await service.joins.reaches(2)
+    clock.advance(5000)
+    await service.joins.reaches(3)
+    clock.advance(5000)
+    await statuses.holds('reconnecting')
+    service.isSilent = false
+    clock.advance(1000)
+    await service.joins.reaches(4)
+    await statuses.reaches(3)
+    expect(events.items).toEqual([])
+    expect(service.joins.items).toEqual(Array(4).fill(['final-2025', at(6)]))
+  })
+})
+
+describe('decisions/channel: a ping with the room’s position', () => {
+  /** Sends packets at once, as in one response to a poll, after a first one. */
+  function sendTogether(...send: readonly (() => void)[]) {
+    service.io.emit('nothing')
+    for (const one of send) one()
+  }
+  const emit = (seq: number) => () =>
+    void service.io.emit('auctionEvent', { ...BIDDING, ...at(seq) })
+  const ping = (payload: string) => () => {
+    for (const { conn } of service.io.sockets.sockets.values()) {
+      Reflect.apply(Reflect.get(conn, 'sendPacket'), conn, ['ping', payload])
+    }
+  }
+
+  test('beyond what was received: joins again with the cursor', async () => {
+    const { events } = await join(LISTS)
+    sendTogether(emit(7), ping(JSON.stringify(at(9))))
+    await service.joins.reaches(2)
+    expect(events.items).toHaveLength(1)
+    expect(service.joins.items[1]).toEqual(['final-2025', at(7)])
+  })
+
+  test('after events of the same response: counts them', async () => {
+    const { events } = await join(LISTS)
+    sendTogether(emit(7), emit(8), ping(JSON.stringify(at(8))), emit(9))
+    await events.reaches(3)
+    await service.settled()
+    expect(service.joins.items).toHaveLength(1)
+  })
+
+  test('is noticed on every connection', async () => {
+    const { events, statuses, clock } = await join(LISTS)
+    sendTogether(emit(7))
+    await events.reaches(1)
+    service.io.disconnectSockets(true)
+    await statuses.holds('reconnecting')
+    clock.advance(1000)
+    await service.joins.reaches(2)
+    sendTogether(ping(JSON.stringify(at(9))))
+    await service.joins.reaches(3)
+  })
+
+  test.each(['', '{', 'null', '[]', 'probe', '{"check":7,"seq":9}', '{"seq":9}'])(
+    'and a foreign service’s ping of %j changes nothing',
+    async (payload) => {
+      const { events, warnIgnored } = await join(LISTS)
+      sendTogether(emit(7), ping(payload), emit(8))
+      await events.reaches(2)
+      await service.settled()
+      expect(service.joins.items).toHaveLength(1)
+      expect(warnIgnored).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('§8 unknown event type: ignored', () => {
+  test('ignores it without a warning and handles the next message', async () => {
+    const { events, warnIgnored } = await join()
+    for (const eventType of ['bidPlaced', 'BIDDINGSTART', '__proto__', 'toString', '']) {
+      service.io.emit('auctionEvent', { ...BIDDING, eventType })
+    }
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(events.items).toHaveLength(1)
+    expect(warnIgnored).not.toHaveBeenCalled()
+  })
+
+  test('decisions/live-events: a malformed message is ignored and logged', async () => {
+    const { events, warnIgnored } = await join()
+    const malformed = [
+      null,
+      'playerSold',
+      [],
+      {},
+      { eventType: 5 },
+      { eventType: 'playerSold' },
+      { eventType: 'biddingStart', data: {} },
+    ]
+    for (const message of malformed) service.io.emit('auctionEvent', message)
+    service.io.emit('auctionEvent')
+    service.io.emit('somethingElse', BIDDING)
+    service.io.emit('auctionEvent', BIDDING)
+    await events.reaches(1)
+    expect(events.items).toHaveLength(1)
+    expect(warnIgnored).toHaveBeenCalledTimes(malformed.length + 1)
+    expect(
+      warnIgnored.mock.calls.flat().every((what) => /^auctionEvent ignored: /.test(what)),
+    ).toBe(true)
+  })
+})
+
+describe('§7 the connection closes when the screen is left', () => {
+  test('disconnects from the service and delivers nothing more', async () => {
+    const { events, statuses, connection } = await join()
+    const [viewer] = service.io.sockets.sockets.values()
+    const disconnected = new Promise((resolve) => viewer?.on('disconnect', resolve))
+    const before = [...statuses.items]
+    connection.close()
+    service.io.emit('auctionEvent', BIDDING)
+    await disconnected
+    await service.settled()
+    expect(events.items).toEqual([])
+    expect(statuses.items).toEqual(before)
+    expect(service.io.sockets.sockets.size).toBe(0)
+  })
+
+  test('never joins if it is closed before it connects', async () => {
+    const { connection, statuses } = watch()
+    connection.close()
+    await service.settled()
+    await join()
+    expect(service.joins.items).toHaveLength(1)
+    expect(statuses.items).toEqual([])
+  })
+})
+
+describe('decisions/channel: disconnected or refused by the service', () => {
+  test('reconnects after 1 s and joins again with its cursor', async () => {
+    const { events, statuses, clock } = await join({ start: at(40) })
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(41) })
+    await events.reaches(1)
+    service.io.disconnectSockets()
+    await statuses.holds('reconnecting')
+    clock.advance(999)
+    await service.settled()
+    expect(service.joins.items).toHaveLength(1)
+    clock.advance(1)
+    await service.joins.reaches(2)
+    expect(service.joins.items[1]).toEqual(['final-2025', at(41)])
+    await statuses.reaches(3)
+    expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
+    expect(clock.pendingTimers).toBe(0)
+  })
+
+  test('pauses after five reconnections in a row, until it is woken', async () => {
+    const { statuses, clock, connection } = watch()
+    service.io.on('connection', (socket) =>
+      socket.on('joinAuction', () => {
+        // An event right after joining does not make the connection a lasting one.
+        socket.emit('auctionEvent', BIDDING)
+        socket.disconnect()
+      }),
+    )
+    let expectedStatuses = 2
+    for (const delay of [1000, 2000, 4000, 5000, 5000]) {
+      await statuses.reaches(expectedStatuses)
+      expect(statuses.items.at(-1)).toBe('reconnecting')
+      const joined = service.joins.items.length
+      clock.advance(delay - 1)
+      await service.settled()
+      expect(service.joins.items).toHaveLength(joined)
+      clock.advance(1)
+      await service.joins.reaches(joined + 1)
+      expectedStatuses += 2
+    }
+    await statuses.holds('paused')
+    expect(service.joins.items).toHaveLength(6)
+    await vi.waitFor(() => expect(clock.pendingTimers).toBe(0))
+    connection.wake()
+    await service.joins.reaches(7)
+  })
+
+  test('pauses after five more attempts if the service refuses it, without an error', async () => {
+    let refusals = 0
+    service.io.use((_, next) => {
+      refusals += 1
+      next(new Error('not today'))
+    })
+    const { statuses, clock, warnIgnored } = watch()
+    for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
+      await statuses.reaches(index + 1)
+      expect(statuses.items.at(-1)).toBe('reconnecting')
+      clock.advance(delay)
+    }
+    await statuses.holds('paused')
+    expect(refusals).toBe(6)
+    await vi.waitFor(() => expect(clock.pendingTimers).toBe(0))
+    expect(warnIgnored).not.toHaveBeenCalled()
+  })
+})
+
+describe('decisions/settings: acknowledgements', () => {
+  test('acknowledges an auctionEvent, even of an unknown type', async () => {
+    await join()
+    const [viewer] = service.io.sockets.sockets.values()
+    for (const eventType of ['biddingStart', 'bidPlaced']) {
+      await viewer?.timeout(10_000).emitWithAck('auctionEvent', { ...BIDDING, eventType })
+    }
+  })
+
+  test('with `acks` every join has a callback as its last argument, and no cursor', async () => {
+    const { events, statuses, clock } = watch({ settings: { acks: true }, start: at(7) })
+    service.io.on('connection', (socket) => {
+      socket.on('joinAuction', (_room: string, callback: (word: string) => void) => callback('ok'))
+    })
+    await statuses.holds('live')
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(1) })
+    service.io.emit('auctionEvent', { ...BIDDING, ...at(9) })
+    await events.reaches(2)
+    service.io.disconnectSockets()
+    await statuses.holds('reconnecting')
+    clock.advance(1000)
+    await service.joins.reaches(2)
+    for (const args of service.joins.items)
+      expect(args).toEqual(['final-2025', expect.any(Function)])
+  })
+})

@@ -1,0 +1,20 @@
+import type { Team } from '../../contract/auction.ts'
+import type { FirstScreenMessages } from '../i18n/messages.ts'
+import { orUnknown } from './money.ts'
+
+const NEARLY_FULL = 0.8
+
+export type Fill = 'open' | 'nearly-full' | 'full'
+
+/** How full a squad is (§2.3, §5, §9): full from 100 %, nearly full from 80 %, open if unknown. */
+export function fillOf(size: number | null, limit: number | null): Fill {
+  if (size === null || limit === null || limit <= 0) return 'open'
+  const share = size / limit
+  if (share >= 1) return 'full'
+  return share >= NEARLY_FULL ? 'nearly-full' : 'open'
+}
+
+/** "X of Y" places taken. */
+export function placesOf({ squadSize, squadLimit }: Team, messages: FirstScreenMessages): string {
+  return messages.placesTaken(orUnknown(squadSize), orUnknown(squadLimit))
+}

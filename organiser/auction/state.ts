@@ -1,0 +1,179 @@
+/**
+ * The state of an auction. Pure: each function returns the next state and leaves the old one
+ * unchanged. What follows from the sales (counts, purses, squads) is not stored, so it cannot disagree
+ * with them; `squads.ts` and `data-file.ts` compute it.
+ */
+import type { Instant, Rupees } from '../../contract/auction.ts'
+import type { Phase } from '../../contract/wire-file.ts'
+import type { League, LeaguePlayer, SerialNumber, TeamName } from './league.ts'
+
+export interface Sale {
+  readonly serialNumber: SerialNumber
+  readonly team: TeamName
+  readonly price: Rupees
+  readonly at: Instant
+}
+
+/** The player under the hammer and the current bid. */
+export interface OpenLot {
+  readonly serialNumber: SerialNumber
+  readonly amount: Rupees
+}
+
+export interface AuctionState {
+  readonly league: League
+  readonly phase: Phase
+  /** In the order in which they were made. */
+  readonly sales: readonly Sale[]
+  /** Offered, no bid, and not sold since. */
+  readonly unsold: ReadonlySet<SerialNumber>
+  /** `null` between two lots. */
+  readonly lot: OpenLot | null
+  /** How often the players have been offered, where a sheet says it. */
+  readonly round?: number
+}
+
+/** What a desk and a sheet may disagree on: the result or lot of a player, or the auction's phase. */
+export type Topic = SerialNumber | 'phase'
+
+/** The state before the first lot. */
+export function openAuction(league: League, phase: Phase = 'running'): AuctionState {
+  return { league, phase, sales: [], unsold: new Set(), lot: null }
+}
+
+/** Before anything is published. */
+export const NO_AUCTION = openAuction({
+  seriesName: '',
+  teams: [],
+  retained: [],
+  players: [],
+  purse: 0,
+  largestSquad: 0,
+  smallestSquad: 0,
+  lowestPrice: 0,
+})
+
+/** To follow the words “the auction”. */
+export const PHASE_WORDS: Readonly<Record<Phase, string>> = {
+  'not started': 'has not started',
+  running: 'is running',
+  over: 'is over',
+}
+
+/** The phase of an auction that is closed now: without a result it has not started. */
+export function closedPhase({ sales, unsold }: AuctionState): Exclude<Phase, 'running'> {
+  return sales.length === 0 && unsold.size === 0 ? 'not started' : 'over'
+}
+
+/** Opens a lot, or raises its bid. */
+export function bid(state: AuctionState, lot: OpenLot): AuctionState {
+  return { ...state, lot }
+}
+
+/**
+ * Any sale ends the open lot, as it does on the board.
+ * @throws Error when the player is sold already: the caller should have checked
+ */
+export function sell(state: AuctionState, sale: Sale): AuctionState {
+  if (saleOf(state, sale.serialNumber) !== undefined) {
+    throw new Error(`player ${sale.serialNumber} is sold already`)
+  }
+  const sales = [...state.sales, sale]
+  const index = salesIndex(state)
+  // It goes over to the longer list, so that many sales in a row take linear time.
+  indexes.delete(state.sales)
+  addToIndex(index, sale)
+  indexes.set(sales, index)
+  return { ...state, sales, unsold: without(state.unsold, sale.serialNumber), lot: null }
+}
+
+export function markUnsold(state: AuctionState, serialNumber: SerialNumber): AuctionState {
+  const lot = state.lot?.serialNumber === serialNumber ? null : state.lot
+  return { ...state, unsold: new Set([...state.unsold, serialNumber]), lot }
+}
+
+/** Takes a sale back: the player is pending again, the team has its money and its place again. */
+export function undoSale(state: AuctionState, serialNumber: SerialNumber): AuctionState {
+  return { ...state, sales: state.sales.filter((sale) => sale.serialNumber !== serialNumber) }
+}
+
+/** The time of a new sale: now, or just after the latest sale if another publisher's clock is ahead. */
+export function timeOfSale({ sales }: AuctionState, now: Instant): Instant {
+  return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
+}
+
+/** Moves a sale to another team; its price and time stay. */
+export function changeTeam(
+  state: AuctionState,
+  serialNumber: SerialNumber,
+  team: TeamName,
+): AuctionState {
+  return {
+    ...state,
+    sales: state.sales.map((sale) =>
+      sale.serialNumber === serialNumber ? { ...sale, team } : sale,
+    ),
+  }
+}
+
+/** Adds a player to the auction. */
+export function addPlayer(state: AuctionState, player: LeaguePlayer): AuctionState {
+  const { league } = state
+  return { ...state, league: { ...league, players: [...league.players, player] } }
+}
+
+/** The player of that number in the auction; retained players are not in it. */
+export function playerOf(
+  { league }: AuctionState,
+  serialNumber: SerialNumber,
+): LeaguePlayer | undefined {
+  return playersByNumber(league).get(serialNumber)
+}
+
+const byNumber = new WeakMap<League['players'], ReadonlyMap<SerialNumber, LeaguePlayer>>()
+
+/** The players in the auction by their numbers; made once for each list of players. */
+export function playersByNumber({ players }: League): ReadonlyMap<SerialNumber, LeaguePlayer> {
+  const known = byNumber.get(players)
+  if (known !== undefined) return known
+  const made = new Map(players.map((player) => [player.serialNumber, player]))
+  byNumber.set(players, made)
+  return made
+}
+
+export function saleOf(state: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+  return salesIndex(state).byNumber.get(serialNumber)
+}
+
+/** The sales to one team, in the order in which they were made. */
+export function salesTo(state: AuctionState, team: TeamName): readonly Sale[] {
+  return salesIndex(state).byTeam.get(team) ?? []
+}
+
+interface SalesIndex {
+  readonly byNumber: Map<SerialNumber, Sale>
+  readonly byTeam: Map<TeamName, Sale[]>
+}
+
+const indexes = new WeakMap<AuctionState['sales'], SalesIndex>()
+
+function salesIndex({ sales }: AuctionState): SalesIndex {
+  const known = indexes.get(sales)
+  if (known !== undefined) return known
+  const made: SalesIndex = { byNumber: new Map(), byTeam: new Map() }
+  for (const sale of sales) addToIndex(made, sale)
+  indexes.set(sales, made)
+  return made
+}
+
+/** Of two sales of one player the first counts. */
+function addToIndex({ byNumber, byTeam }: SalesIndex, sale: Sale): void {
+  if (!byNumber.has(sale.serialNumber)) byNumber.set(sale.serialNumber, sale)
+  const others = byTeam.get(sale.team)
+  if (others === undefined) byTeam.set(sale.team, [sale])
+  else others.push(sale)
+}
+
+function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
+  return set.has(item) ? new Set([...set].filter((member) => member !== item)) : set
+}

@@ -1,0 +1,63 @@
+/** The steps of an auction: each is one thing that the organiser does, and one event on the board. */
+import type { Instant, Rupees } from '../../contract/auction.ts'
+import type { LeaguePlayer, TeamName } from './league.ts'
+import { inWords } from './rupees.ts'
+import type { AuctionState } from './state.ts'
+import { addPlayer, bid, changeTeam, markUnsold, sell, undoSale } from './state.ts'
+
+interface OfPlayer {
+  readonly player: LeaguePlayer
+  readonly amount: Rupees
+}
+
+export type Step = OfPlayer &
+  (
+    | { readonly kind: 'lot opened' | 'bid raised' | 'unsold' | 'sale undone' | 'player added' }
+    | { readonly kind: 'sold' | 'team changed'; readonly team: TeamName }
+  )
+
+/** Whether a step changes the lists of the data file. Bids do not. */
+export function changesLists(step: Step): boolean {
+  return step.kind !== 'lot opened' && step.kind !== 'bid raised'
+}
+
+/** The state after a step taken at `at`. */
+export function applyStep(state: AuctionState, step: Step, at: Instant): AuctionState {
+  const { serialNumber } = step.player
+  switch (step.kind) {
+    case 'lot opened':
+    case 'bid raised':
+      return bid(state, { serialNumber, amount: step.amount })
+    case 'sold':
+      return sell(state, { serialNumber, team: step.team, price: step.amount, at })
+    case 'unsold':
+      return markUnsold(state, serialNumber)
+    case 'sale undone':
+      return undoSale(state, serialNumber)
+    case 'team changed':
+      return changeTeam(state, serialNumber, step.team)
+    case 'player added':
+      return addPlayer(state, step.player)
+  }
+}
+
+/** One line about a step that was taken, the same from every program. */
+export function lineOf(step: Step): string {
+  const { name, serialNumber } = step.player
+  const who = `${name} (No. ${serialNumber})`
+  switch (step.kind) {
+    case 'lot opened':
+      return `${who}: open at ${inWords(step.amount)}`
+    case 'bid raised':
+      return `${who}: bid ${inWords(step.amount)}`
+    case 'sold':
+      return `${who}: sold to ${step.team} for ${inWords(step.amount)}`
+    case 'unsold':
+    case 'sale undone':
+      return `${who}: ${step.kind}`
+    case 'team changed':
+      return `${who}: moved to ${step.team}`
+    case 'player added':
+      return `${who}: added, base price ${inWords(step.amount)}`
+  }
+}

@@ -1,0 +1,190 @@
+/** Checks of real services on this machine. */
+import { writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Server, type ServerOptions } from 'socket.io'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { answerEndlessly } from '../../tests/kit/endless-answer.ts'
+import { startFeedServer } from '../../tests/kit/feed-server.ts'
+import { listen } from '../../tests/kit/listen.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
+import { emptyFile } from '../test/empty-file.ts'
+import { reportLines } from './format-report.ts'
+import { type CheckOptions, runCheck } from './run-check.ts'
+
+const FILE = JSON.stringify(emptyFile())
+const PLAYER = { name: 'Veer Sandhu', img: '/sandhu.png', pdf_sl_no: 7, amount: 20_00_000 }
+const PAGE = (settings: object) =>
+  `<!doctype html><script type="application/json" id="board-config">${JSON.stringify(settings)}</script>`
+
+/** A host with these pages, and a Socket.IO service if `options` are given. */
+async function start(pages: Record<string, string>, options?: Partial<ServerOptions>) {
+  const requests: string[] = []
+  const answer: RequestListener = ({ url = '', method }, response) => {
+    requests.push(`${method} ${url}`)
+    const page = pages[url.split('?', 1)[0] ?? '']
+    const type = page?.startsWith('<') ? 'text/html' : 'application/json'
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': type }).end(page)
+  }
+  const http = createServer(answer)
+  const io = options === undefined ? null : new Server(http, { serveClient: false, ...options })
+  const joins: unknown[][] = []
+  io?.on('connection', (socket) => {
+    socket.on('joinAuction', (...args: unknown[]) => {
+      joins.push(args)
+      void socket.join(String(args[0]))
+      io.to('final').emit('auctionEvent', { eventType: 'biddingStart', data: PLAYER })
+    })
+  })
+  onTestFinished(() => io?.close())
+  return { url: `http://127.0.0.1:${await listen(http)}`, requests, joins }
+}
+
+function check(target: string, more: Partial<CheckOptions> = {}) {
+  return runCheck({
+    target,
+    folder: tmpdir(),
+    settings: {},
+    seconds: 0.5,
+    pictures: true,
+    signal: new AbortController().signal,
+    wait: (ms) => sleep(ms),
+    ...more,
+  })
+}
+
+const texts = (report: Awaited<ReturnType<typeof check>>) =>
+  report.findings.map(({ level, about, text }) => `${level}: ${about} ${text}`)
+
+describe('gavel check', () => {
+  it('reads no more than 16 MB of a data file, and of a service’s first answer', async () => {
+    const endless = `http://127.0.0.1:${await listen(createServer(answerEndlessly))}`
+    const report = await check(endless, { settings: { service: endless } })
+    expect(texts(report)).toEqual([
+      `wrong: data file ${endless}/ is larger than 16 MB: the board says “Failed to load auction data”`,
+      'wrong: polling the answer of the service is larger than 16 MB',
+    ])
+  })
+
+  it('reads the settings of a board’s page, joins its room and receives its events', async () => {
+    const service = await start({}, { cors: { origin: '*' } })
+    const board = await start({
+      '/auction/': PAGE({ service: service.url, room: 'final' }),
+      '/auction/auctiondatafile.json': FILE,
+    })
+    const report = await check(`${board.url}/auction/`)
+    expect(texts(report)).toEqual([])
+    expect(report).toMatchObject({
+      ok: true,
+      dataFile: `${board.url}/auction/auctiondatafile.json`,
+      channel: { polling: true, cors: 'works', joining: 'works', origin: board.url, room: 'final' },
+    })
+    expect(report.channel?.events.map(({ eventType }) => eventType)).toEqual(['biddingStart'])
+    expect(service.joins).toEqual([['final']])
+    expect(board.requests).toEqual(['GET /auction/', 'GET /auction/auctiondatafile.json'])
+    expect(reportLines(report).at(-1)).toBe('The board will show all of it.')
+  })
+
+  it('checks CORS like a browser', async () => {
+    const service = await start({}, { cors: { origin: 'https://other.example' } })
+    const board = await start({
+      '/': PAGE({ service: service.url }),
+      '/auctiondatafile.json': FILE,
+    })
+    const report = await check(board.url)
+    expect(report).toMatchObject({ ok: false, channel: { cors: 'fails', polling: true } })
+    expect(texts(report)).toContain(
+      `wrong: CORS Access-Control-Allow-Origin is “https://other.example”, but the board is at ${board.url}`,
+    )
+    const allowed = await check(board.url, { origin: 'https://other.example' })
+    expect(allowed).toMatchObject({ ok: true, channel: { cors: 'works' } })
+    const withCookies = await check(board.url, {
+      origin: 'https://other.example',
+      settings: { credentials: true },
+    })
+    expect(texts(withCookies)).toContain(
+      'wrong: CORS no Access-Control-Allow-Credentials: true, which "credentials" needs',
+    )
+  })
+
+  it('reports a service without CORS headers', async () => {
+    const service = await start({}, {})
+    const board = await start({ '/auctiondatafile.json': FILE })
+    const report = await check(`${board.url}/auctiondatafile.json`, {
+      settings: { service: service.url },
+    })
+    expect(report.ok).toBe(false)
+    expect(texts(report)[0]).toMatch(/^wrong: CORS no Access-Control-Allow-Origin/)
+  })
+
+  it('reports a service that supports WebSocket only', async () => {
+    const service = await start({ '/auctiondatafile.json': FILE }, { transports: ['websocket'] })
+    const report = await check(`${service.url}/auctiondatafile.json`)
+    expect(report).toMatchObject({ ok: false, channel: { polling: false, joining: 'not tried' } })
+    expect(texts(report)).toEqual([
+      'wrong: polling the service does not allow HTTP long-polling (WebSocket only?)',
+    ])
+  })
+
+  it('reports a data file that is a web page, and an address without a service', async () => {
+    const host = await start({ '/auctiondatafile.json': '<!doctype html><p>Sign in' })
+    const report = await check(`${host.url}/auctiondatafile.json`)
+    expect(report.ok).toBe(false)
+    expect(texts(report)).toEqual([
+      expect.stringMatching(/^wrong: data file it is a web page, not JSON/),
+      'wrong: polling no Socket.IO service at this address and path: it answers 404 with something else',
+    ])
+  })
+
+  it('notes that it received nothing in an empty room, without reporting a fault', async () => {
+    const service = await start({ '/auctiondatafile.json': FILE }, { path: '/live/' })
+    const report = await check(`${service.url}/auctiondatafile.json`, {
+      room: 'empty',
+      settings: { path: '/live/' },
+    })
+    expect(report).toMatchObject({ ok: true, channel: { joining: 'works', cors: 'not needed' } })
+    expect(texts(report)).toEqual([expect.stringMatching(/^note: events none in 0.5 s/)])
+    expect(service.joins).toEqual([['empty']])
+  })
+
+  it('requests each picture once, and lists those that fail', async () => {
+    const teams = [
+      { team_name: 'A', team_logo: '/a.png' },
+      { team_name: 'B', team_logo: '/missing.png' },
+      { team_name: 'C', team_logo: '/a.png' },
+    ]
+    const host = await start({
+      '/auctiondatafile.json': JSON.stringify({ ...emptyFile(), teams }),
+      '/a.png': '{}',
+    })
+    const report = await check(`${host.url}/auctiondatafile.json`, { seconds: 0 })
+    expect(report.pictures).toEqual({ named: 2, asked: 2 })
+    expect(report.findings.find(({ about }) => about === 'pictures')?.places).toEqual(
+      expect.arrayContaining([
+        `${host.url}/a.png: it is application/json`,
+        `${host.url}/missing.png: 404`,
+      ]),
+    )
+    expect(host.requests.filter((line) => line.endsWith('.png'))).toHaveLength(2)
+  })
+
+  it('checks a local file without a request', async () => {
+    const folder = await makeTestFolder('gavel-check-')
+    await writeFile(join(folder, 'file.json'), `\uFEFF${FILE}`)
+    const report = await check('file.json', { folder })
+    expect(report).toMatchObject({ ok: true, channel: null })
+    expect(reportLines(report)).toContain(
+      'Channel: not checked; name the service with --service URL.',
+    )
+  })
+
+  it('finds nothing wrong with our own server', async () => {
+    const server = await startFeedServer()
+    onTestFinished(() => server.remove())
+    await server.replaceDataFile(emptyFile())
+    const report = await check(`${server.url}/auctiondatafile.json`)
+    expect(report).toMatchObject({ ok: true, channel: { polling: true, joining: 'works' } })
+  })
+})

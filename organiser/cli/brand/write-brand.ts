@@ -1,0 +1,167 @@
+/** Writes a brand into the folder of a built board, for static hosts (docs/brand.md). */
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-config.ts'
+import { type Brand, type Brands, readBrands } from '../../../contract/brand/brand.ts'
+import {
+  type BrandFiles,
+  baseOf,
+  iconOf,
+  MANIFEST,
+  manifestWith,
+  withBrand,
+} from '../../../contract/brand/page.ts'
+import { brandCss } from '../../../contract/brand/tones.ts'
+import { isWireObject } from '../../../contract/leaf.ts'
+import { CommandFailed } from '../../lib/exit-code.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { ownPictures, pictureFile } from './own-pictures.ts'
+
+export interface BrandSource {
+  readonly brands: Brands
+  /** What the file has, for the page's settings block. */
+  readonly setting: unknown
+  /** Values that are ignored, one line each. */
+  readonly problems: readonly string[]
+}
+
+export interface WrittenPictures {
+  readonly copied: readonly string[]
+  /** One line for each picture that the board will miss. */
+  readonly problems: readonly string[]
+}
+
+/** @throws CommandFailed when there is no JSON object to read */
+export async function readBrandSource(path: string): Promise<BrandSource> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
+  })
+  const setting = parse(text, path)
+  const problems: string[] = []
+  return { brands: readBrands(setting, (problem) => problems.push(problem)), setting, problems }
+}
+
+/**
+ * Writes page, manifest and, for a page that may have nothing inline, style and icon, in place of those
+ * of an earlier brand. Pictures that lie beside the brand's file are copied into the board's folder.
+ * @throws CommandFailed when there is no built board, or page and manifest can't be read or written;
+ *   neither is then changed
+ */
+export async function writeBrand(
+  { brands, setting }: BrandSource,
+  folder: string,
+  beside: string,
+): Promise<WrittenPictures> {
+  const pagePath = join(folder, 'index.html')
+  const manifestPath = join(folder, MANIFEST)
+  const page = await readFile(pagePath, 'utf8').catch(() => {
+    throw new CommandFailed(`There is no built board in ${folder}`)
+  })
+  const manifest = await readFile(manifestPath, 'utf8').catch((cause: unknown) => {
+    throw new CommandFailed(`${manifestPath} cannot be read: ${reasonOf(cause)}`)
+  })
+  parse(manifest, manifestPath)
+  checkSettings(page, pagePath)
+  const { default: brand } = brands
+  const { contents, addresses } = isPlain(page) ? brandFiles(brand, baseOf(page)) : INLINE
+  const common = { brand, room: null, files: addresses }
+  await replaceAll(
+    new Map([
+      ...[...contents].map(([name, text]) => [join(folder, name), text] as const),
+      [manifestPath, manifestWith(manifest, common)],
+      [pagePath, withBrand(page, { ...common, setting })],
+    ]),
+  )
+  return copyPictures(brands, beside, folder)
+}
+
+/** @throws CommandFailed when it is no JSON object */
+function parse(text: string, path: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new CommandFailed(`${path} is not JSON: ${reasonOf(cause)}`)
+  }
+  if (isWireObject(value)) return value
+  throw new CommandFailed(`${path} is not a JSON object`)
+}
+
+/** @throws CommandFailed when the page has no settings to write into, or those would be lost */
+function checkSettings(page: string, path: string): void {
+  const settings = SETTINGS_BLOCK.exec(page)
+  if (settings === null) throw new CommandFailed(`${path} has no settings block (board-config)`)
+  readSettingsBlock(settings[2] ?? '', (problem) => {
+    if (/not a? ?JSON/.test(problem)) throw new CommandFailed(`${path}: ${problem}`)
+  })
+}
+
+/** Whether nothing is inline: the build for hosts that send `default-src 'self'`. */
+function isPlain(page: string): boolean {
+  return !/<style(?! id="brand-style")/.test(page)
+}
+
+const INLINE = { contents: new Map<string, string>(), addresses: null }
+
+/** Style and icon, with their hash in the name, as hosts may keep files for long. */
+function brandFiles(brand: Brand, base: string) {
+  const contents = new Map<string, string>()
+  const add = (text: string, ending: string) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    const name = `assets/brand-${hash}.${ending}`
+    if (text !== '') contents.set(name, text)
+    return base + name
+  }
+  const addresses: BrandFiles = {
+    style: add(brandCss(brand), 'css'),
+    icon: add(brand.colours === null ? '' : iconOf(brand.colours), 'svg'),
+  }
+  return { contents, addresses }
+}
+
+/** No file is changed unless all can be written. @throws CommandFailed */
+async function replaceAll(files: ReadonlyMap<string, string>): Promise<void> {
+  const partOf = (path: string) => `${path}.part`
+  try {
+    for (const [path, text] of files) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(partOf(path), text)
+    }
+    for (const path of files.keys()) await rename(partOf(path), path)
+  } catch (cause) {
+    for (const path of files.keys()) await rm(partOf(path), { force: true }).catch(() => {})
+    throw new CommandFailed(`The brand cannot be written: ${reasonOf(cause)}`)
+  }
+}
+
+async function copyPictures(brands: Brands, from: string, to: string): Promise<WrittenPictures> {
+  const copied: string[] = []
+  const problems: string[] = []
+  for (const address of ownPictures(brands)) {
+    const problem = await copyPicture(address, from, to)
+    if (problem === null) copied.push(address)
+    else if (problem !== '') problems.push(`${address} is not copied: ${problem}`)
+  }
+  return { copied, problems }
+}
+
+/** @returns `null` when it was copied; the problem, empty for a picture that the board has already */
+async function copyPicture(address: string, from: string, to: string): Promise<string | null> {
+  const file = pictureFile(address)
+  if (file === null) return 'it is not a picture beside the brand’s file'
+  const target = join(to, file)
+  try {
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(from, file), target)
+    return null
+  } catch (cause) {
+    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+    if (code !== 'ENOENT') return reasonOf(cause)
+    const isThere = await readFile(target).then(
+      () => true,
+      () => false,
+    )
+    return isThere ? '' : `there is no ${file} beside the brand’s file`
+  }
+}

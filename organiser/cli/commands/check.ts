@@ -1,0 +1,85 @@
+/** `gavel check`: what the board will show of an organiser's own data file and service. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command, InvalidArgumentError } from 'commander'
+import { EXIT } from '../../lib/exit-code.ts'
+import type { Context } from '../context.ts'
+
+interface Flags {
+  readonly service?: string
+  readonly path?: string
+  readonly room?: string
+  readonly origin?: string
+  readonly credentials?: true
+  readonly acks?: true
+  readonly seconds: number
+  readonly pictures: boolean
+  readonly json?: true
+}
+
+const HELP = `
+With the address of a board, the settings in its page say where its service is. It sends one request
+for the data file, one for each of the first 40 pictures, and opens the channel twice.
+
+Exit codes: 0 the board will show all of it, 1 something will be wrong on it, 2 wrong usage.
+
+Examples:
+  gavel check https://league.example/
+  gavel check https://league.example/auctiondatafile.json --service https://live.example --room final
+  gavel check auctiondatafile.json --json`
+
+export function checkCommand(context: Context): Command {
+  return new Command('check')
+    .description('for developers: check a service and a data file of your own')
+    .argument('<target>', 'address of a board or of a data file, or a file on this machine')
+    .option('--service <url>', 'address of the Socket.IO service', address)
+    .option('--path <path>', 'path of Socket.IO on it (/socket.io/)', path)
+    .option('--room <name>', 'room to join')
+    .option('--origin <url>', 'origin of the board, by which CORS is judged', origin)
+    .option('--credentials', 'the board sends cookies to the service')
+    .option('--acks', 'the service acknowledges joinAuction')
+    .option('--seconds <number>', 'how long to listen; 0 does not join', seconds, 10)
+    .option('--no-pictures', 'ask for no pictures')
+    .option('--json', 'print the report as JSON')
+    .addHelpText('after', HELP)
+    .action(async (target: string, flags: Flags) => {
+      // Loaded here so that other commands start without Socket.IO's client.
+      const { runCheck } = await import('../../check/run-check.ts')
+      const { reportLines } = await import('../../check/format-report.ts')
+      const { folder, print, signal } = context
+      const { room, origin: itsOrigin, json, pictures, seconds: duration, ...settings } = flags
+      const report = await runCheck({
+        target,
+        folder,
+        settings,
+        ...(room !== undefined && { room }),
+        ...(itsOrigin !== undefined && { origin: itsOrigin }),
+        seconds: duration,
+        pictures,
+        signal,
+        // Pending time limits must not keep the process alive.
+        wait: (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
+      })
+      for (const line of json ? [JSON.stringify(report, null, 2)] : reportLines(report)) print(line)
+      process.exitCode = report.ok ? EXIT.done : EXIT.failed
+    })
+}
+
+function address(given: string): string {
+  if (URL.canParse(given) && /^https?:\/\//i.test(given)) return given
+  throw new InvalidArgumentError('It must be an address such as https://live.example.')
+}
+
+function origin(given: string): string {
+  return new URL(address(given)).origin
+}
+
+function path(given: string): string {
+  if (/^\/[^\s?#]*$/.test(given)) return given
+  throw new InvalidArgumentError('It must begin with a slash, such as /socket.io/.')
+}
+
+function seconds(given: string): number {
+  const value = Number(given)
+  if (given.trim() !== '' && value >= 0 && value <= 3600) return value
+  throw new InvalidArgumentError('It must be a number of seconds up to 3600.')
+}

@@ -1,0 +1,139 @@
+/** `gavel desk`: a prompt for the auctioneer's clerk. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { stdin, stdout } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
+import { HELP_LINES, readLine } from '../../desk/command.ts'
+import { runInteractive } from '../../desk/interactive.ts'
+import { createJournal } from '../../desk/journal.ts'
+import { changePhase, loadAuction, runOnce } from '../../desk/single-command.ts'
+import { statusLines } from '../../desk/status.ts'
+import { answerQuestion } from '../../follow/question-file.ts'
+import { ask, isNo, isTerminal, isYes } from '../../lib/ask.ts'
+import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { createPublisher } from '../../publish/publisher.ts'
+import { Unreachable } from '../../publish/request.ts'
+import { openSession, type Session } from '../../publish/session.ts'
+import {
+  type Connection,
+  type ConnectionFlags,
+  readConnection,
+  sendingOptions,
+  withConnection,
+} from '../connection.ts'
+import type { Context } from '../context.ts'
+
+interface Flags extends ConnectionFlags {
+  readonly command?: string
+  readonly yes?: boolean
+}
+
+const HELP = `
+At the prompt:
+  ${HELP_LINES.join('\n  ')}
+
+With -c one of them is done without the prompt, for a script or a Stream Deck:
+  gavel desk -c "sold mi 1.4cr"
+
+Lines may also come from a pipe. The exit code is 1 when one of them was not done. The lines typed are
+kept in ~/.local/state/gavel (XDG_STATE_HOME).`
+
+/** Longest wait between two attempts of a command, in milliseconds. */
+const LONGEST_WAIT = 2000
+
+export function deskCommand(context: Context): Command {
+  const command = new Command('desk')
+    .description('a prompt for the auctioneer’s clerk, or one line with -c')
+    .option('-c, --command <line>', 'do this one line, or answer a question with yes or no')
+    .option('--yes', 'do not ask before steps that no other command takes back')
+    .addHelpText('after', HELP)
+    .action(async (flags: Flags) => {
+      const { command: line } = flags
+      if (line !== undefined) await runLine(line, flags, context)
+      else if (!(await run(flags, context))) process.exitCode = EXIT.failed
+    })
+  return withConnection(command)
+}
+
+/** @throws CommandFailed when it is not done; PublishingFailed when the server refuses */
+async function runLine(line: string, flags: Flags, context: Context): Promise<void> {
+  const { print, signal, folder } = context
+  if (isYes(line) || isNo(line)) return print(await answerQuestion(folder, flags.room, isYes(line)))
+  const reading = readLine(line)
+  if (reading === null) return
+  if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
+  const { command } = reading
+  if (command.kind === 'help') {
+    for (const text of HELP_LINES) print(text)
+    return
+  }
+  const connection = await readConnection(flags, context)
+  const { room } = connection
+  const session = sessionOf(connection, context)
+  switch (command.kind) {
+    case 'quit':
+      return
+    case 'teams':
+      for (const text of statusLines((await loadAuction(session, room)).state)) print(text)
+      return
+    case 'open auction':
+      return print(await changePhase(session, room, 'open'))
+    case 'close auction':
+      return print(await changePhase(session, room, 'close'))
+    default: {
+      const confirm = async (question: string) => isYes(await ask(`${question} [y/N] `, signal))
+      const asks = command.kind === 'undo' && !flags.yes && isTerminal() ? confirm : undefined
+      print(await runOnce(session, room, command, Date.now, asks))
+    }
+  }
+}
+
+/** A session whose reading fails at once where no server answers: nothing has been sent yet. */
+function sessionOf(connection: Connection, context: Context): Session {
+  const { server, room, token } = connection
+  const sending = sendingOptions(token, context)
+  const once = { ...sending, print() {}, wait: () => Promise.reject(new NobodyThere(server)) }
+  const session = openSession(createPublisher({ ...connection, ...sending }), room)
+  const { load } = openSession(createPublisher({ ...connection, ...once }), room)
+  return { ...session, load }
+}
+
+class NobodyThere extends CommandFailed {
+  constructor(server: string) {
+    super(`Nothing answers at ${server}: does “gavel start” run? It may have another --port.`)
+  }
+}
+
+async function run(flags: Flags, context: Context): Promise<boolean> {
+  const connection = await readConnection(flags, context)
+  const { server, room } = connection
+  const { env, signal } = context
+  const states = env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
+  const journal = createJournal(join(states, 'gavel'), server, room)
+  const areAllDone = await runInteractive({
+    room,
+    input: stdin,
+    output: stdout,
+    isTerminal: isTerminal(),
+    journal,
+    signal,
+    isConfirmed: flags.yes ?? false,
+    connect(stopped, warn, once) {
+      const wait = (milliseconds: number) =>
+        once === undefined
+          ? sleep(Math.min(milliseconds, LONGEST_WAIT), undefined, { signal: stopped })
+          : Promise.reject(new Unreachable('no answer'))
+      const publisher = createPublisher({
+        ...connection,
+        wait,
+        print: warn,
+        signal: stopped,
+        neverGivesUp: true,
+      })
+      return { publisher, session: openSession(publisher, room) }
+    },
+  })
+  // A mistyped command is not a failure of the desk.
+  return isTerminal() || areAllDone
+}

@@ -1,0 +1,259 @@
+/** `gavel export`: a finished auction as a folder of static files that needs no service. */
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Command, Option } from 'commander'
+import writeExcelFile from 'write-excel-file/node'
+import type { Auction } from '../../../contract/auction.ts'
+import { DATA_FILE_PATH } from '../../../contract/auction-file.ts'
+import { SETTINGS_BLOCK } from '../../../contract/board-config.ts'
+import { FIRST_SCREEN_FILE } from '../../../contract/first-screen.ts'
+import type { WireObject } from '../../../contract/leaf.ts'
+import { limitAt, MOST_NAMED } from '../../../contract/limits.ts'
+import { type Recording, writeRecording } from '../../../contract/recording/recording.ts'
+import { largerThan, textOf } from '../../lib/answer-body.ts'
+import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { createGet } from '../../lib/http.ts'
+import { parseDataFile } from '../../lib/parse-data-file.ts'
+import { isSystemError, reasonOf } from '../../lib/reason.ts'
+import { fetchRecording } from '../../publish/recording.ts'
+import { decodeSheet } from '../../sheet/csv.ts'
+import {
+  type ConnectionFlags,
+  readConnection,
+  sendingOptions,
+  withConnection,
+} from '../connection.ts'
+import type { Context } from '../context.ts'
+import { addPictures, copyPictures } from '../export/pictures.ts'
+import { prerender } from '../export/prerender.ts'
+import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
+import { type Cell, csvOf, resultsOf } from '../export/results.ts'
+import { EXPORTED_BOARD } from '../run-program.ts'
+
+const RENDERER = join(EXPORTED_BOARD, FIRST_SCREEN_FILE)
+
+interface Flags extends ConnectionFlags {
+  readonly pictures?: string
+  /** `true` asks the server for it. */
+  readonly replay?: string | true
+  readonly from?: string
+  readonly demo?: true
+  readonly recording?: string
+}
+
+const HELP = `
+Put the folder on any host for static files, in any folder of it. The board opens no channel and says
+when the auction took place. results/ has squads, sales and unsold players as CSV, and all
+in results.xlsx.
+
+With --replay viewers can watch the auction again. --recording keeps the night as a file: every event
+and every change of the data file since the first that the server keeps, with its time. “gavel rehearse
+FILE” plays it, and --from exports it without a server.
+
+Examples:
+  gavel export ./auction-2026 --replay
+  gavel export --recording auction-2026.jsonl --server https://board.example
+  gavel export ./auction-2026 --from auction-2026.jsonl --pictures ./pictures`
+
+export function exportCommand(context: Context): Command {
+  const command = new Command('export')
+    .description('keep the auction: as a site without a server, or as a recording')
+    .argument('[folder]', 'a new or empty folder')
+    .option('--pictures <folder>', 'take pictures of the server from this folder (PICTURES_DIR)')
+    .option('--replay [recording]', 'let viewers watch the auction again')
+    .option('--from <recording>', 'export a recording, without a server; implies --replay')
+    .option('--recording <file>', 'write what was published, event by event, into a new file')
+    // For `npm run build:demo`.
+    .addOption(new Option('--demo').hideHelp())
+    .addHelpText('after', HELP)
+    .action(async (folder: string | undefined, flags: Flags) => {
+      if (folder === undefined && flags.recording === undefined) {
+        throw new CommandFailed('Name a new folder, or a file with --recording.', EXIT.usage)
+      }
+      if (flags.recording !== undefined) await keepRecording(flags.recording, flags, context)
+      if (folder !== undefined) await run(folder, flags, context)
+    })
+  return withConnection(command)
+}
+
+async function run(given: string, flags: Flags, context: Context) {
+  const { print, warn, folder, signal } = context
+  const to = resolve(folder, given)
+  const server = new URL(flags.server)
+  const recording = await findRecording(flags, context)
+  const source =
+    flags.from === undefined || recording === null
+      ? await fetchAuction(server, flags.room, signal)
+      : lastOf(recording, flags.from)
+  const heldAt = timeOf(source.auction)
+  const isNew = await makeEmpty(to, given)
+  try {
+    const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
+      throw new CommandFailed('The board to export is not built. Run: npm run build:export')
+    })
+    const pictures = flags.pictures === undefined ? undefined : resolve(folder, flags.pictures)
+    await cp(EXPORTED_BOARD, to, {
+      recursive: true,
+      filter: (path) => path !== dirname(RENDERER),
+    })
+    const found = new Set<string>()
+    addPictures(source.file, found)
+    if (recording !== null) {
+      mapRecording(recording, (value) => {
+        addPictures(value, found)
+        return value
+      })
+    }
+    const isOffline = flags.from !== undefined
+    const taken = await copyPictures(found, { server, isOffline, folder: pictures, to, signal })
+    const settings = {
+      service: false,
+      ...(heldAt !== null && { heldOn: new Date(heldAt).toISOString() }),
+      ...(recording !== null && { replay: RECORDING_FILE }),
+      ...(flags.demo && { demo: true }),
+    }
+    await writeAuction(to, page, taken.move(source.file), settings, source.beyond.length > 0)
+    if (recording !== null) {
+      const moved = mapRecording(recording, (value) => taken.move(withoutNotes(value)))
+      await writeFile(join(to, RECORDING_FILE), writeRecording(moved))
+    }
+    await writeResults(source.auction, join(to, 'results'))
+
+    for (const path of source.beyond.slice(0, MOST_NAMED)) {
+      warn(`The board shows only a part of the data file: ${path} ${limitAt(path)}`)
+    }
+    for (const problem of taken.failed) warn(`A picture is left out: ${problem}`)
+    if (taken.elsewhere > 0) print(`Pictures on other hosts, left there: ${taken.elsewhere}.`)
+    if (heldAt === null) print('No sale has a time: the board says only that the auction is over.')
+    print(`Wrote the board, its data file, results and ${taken.taken} pictures to ${given}.`)
+  } catch (cause) {
+    // Else the folder would not be empty at the next attempt.
+    await removeAll(to, isNew).catch(() => {})
+    if (!isSystemError(cause)) throw cause
+    throw new CommandFailed(`${given} cannot be written: ${reasonOf(cause)}`)
+  }
+}
+
+/** The data file, and the page with its settings and first screen. */
+async function writeAuction(
+  to: string,
+  page: string,
+  file: WireObject,
+  settings: WireObject,
+  isPart: boolean,
+): Promise<void> {
+  // A finished auction is not ACTIVE.
+  const dataFile = JSON.stringify({ ...withoutNotes(file), status: 0 })
+  await writeFile(join(to, DATA_FILE_PATH), dataFile)
+  const block = JSON.stringify(settings)
+  const plain = page.replace(SETTINGS_BLOCK, (_, start: string) => start + block)
+  await writeFile(join(to, 'index.html'), plain)
+  if (!isPart) await prerender(to, dataFile, EXPORTED_BOARD)
+}
+
+/** Without the publisher's checkpoint. */
+function withoutNotes({ gavel: _notes, ...published }: WireObject): WireObject {
+  return published
+}
+
+/** Writes what was published to the room into a new file. */
+async function keepRecording(into: string, flags: Flags, context: Context): Promise<void> {
+  const { server, room, token } = await readConnection(flags, context)
+  const fetched = await fetchRecording(server, room, sendingOptions(token, context))
+  const recording = parseRecording(fetched, `The recording of ${room}`)
+  await writeFile(resolve(context.folder, into), fetched, { flag: 'wx' }).catch(
+    (cause: unknown) => {
+      throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
+    },
+  )
+  const events = recording.steps.filter(({ event }) => event !== null).length
+  context.print(`Wrote ${events} ${events === 1 ? 'event' : 'events'} to ${into}.`)
+}
+
+/** The recording that the flags ask for; `null` without any. */
+async function findRecording(flags: Flags, context: Context): Promise<Recording | null> {
+  const { replay, from } = flags
+  if (from === undefined && replay === undefined) return null
+  const path = from ?? replay
+  if (typeof path === 'string') {
+    const bytes = await readFile(resolve(context.folder, path)).catch((cause: unknown) => {
+      throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
+    })
+    return parseRecording(decodeSheet(bytes), path)
+  }
+  const { server, room, token } = await readConnection(flags, context)
+  const text = await fetchRecording(server, room, sendingOptions(token, context))
+  return parseRecording(text, `The recording of ${room}`)
+}
+
+/** @throws CommandFailed when the recording has no data file that can be read */
+function lastOf(recording: Recording, from: string) {
+  const file = lastFileOf(recording)
+  if (file === null) throw new CommandFailed(`${from} has no data file`)
+  const parsed = parseDataFile(JSON.stringify(file))
+  if (parsed.ok) return parsed
+  throw new CommandFailed(`The last data file of ${from} cannot be read: ${parsed.problem}`)
+}
+
+async function getText(url: URL, signal: AbortSignal) {
+  const response = await createGet(signal)(url)
+  return { status: response.status, body: await textOf(response) }
+}
+
+async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
+  const url = new URL(DATA_FILE_PATH, server)
+  url.searchParams.set('room', room)
+  const { status, body } = await getText(url, signal).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new CommandFailed(`${server.href} cannot be reached: ${reasonOf(cause)}`)
+  })
+  if (status === 404) {
+    throw new CommandFailed(`The room ${room} has no data file on ${server.href}`)
+  }
+  if (status !== 200) throw new CommandFailed(`${url.href} answers ${status}`)
+  if (body === null) throw new CommandFailed(`${url.href} is ${largerThan()}`)
+  const parsed = parseDataFile(body)
+  if (parsed.ok) return parsed
+  throw new CommandFailed(`The data file of ${url.href} cannot be read: ${parsed.problem}`)
+}
+
+/** @returns whether the folder was made @throws CommandFailed when it has anything in it */
+async function makeEmpty(folder: string, given: string): Promise<boolean> {
+  const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+    throw new CommandFailed(`${given} cannot be made: ${reasonOf(cause)}`)
+  })
+  if ((await readdir(folder)).length > 0) {
+    throw new CommandFailed(`${given} is not empty: name a new folder`, EXIT.usage)
+  }
+  return made !== undefined
+}
+
+/** Removes what was written; the folder itself only if it was made for it. */
+async function removeAll(folder: string, isNew: boolean): Promise<void> {
+  const names = isNew ? [''] : await readdir(folder)
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+}
+
+/** The time of the latest sale, in milliseconds; `null` when none has one. */
+function timeOf({ teams, recentSales, topSales }: Auction): number | null {
+  const players = [...teams.flatMap(({ squad }) => squad), ...recentSales, ...topSales]
+  const times = players.flatMap(({ soldAt }) => (soldAt === null ? [] : [soldAt]))
+  return times.length === 0 ? null : times.reduce((last, time) => Math.max(last, time))
+}
+
+async function writeResults(auction: Auction, folder: string): Promise<void> {
+  const tables = resultsOf(auction, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  await mkdir(folder)
+  for (const table of tables) await writeFile(join(folder, `${table.name}.csv`), csvOf(table))
+  const sheets = tables.map(({ name, rows }) => ({
+    sheet: name,
+    data: rows.map((row) => row.map(workbookCell)),
+    dateFormat: 'yyyy-mm-dd hh:mm',
+  }))
+  await writeExcelFile(sheets).toFile(join(folder, 'results.xlsx'))
+}
+
+/** A workbook's times have no zone: each is what a clock shows. */
+function workbookCell(cell: Cell): string | number | Date | null {
+  return typeof cell === 'object' && cell !== null && 'clock' in cell ? cell.clock : cell
+}

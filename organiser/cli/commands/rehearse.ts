@@ -1,0 +1,211 @@
+/** `gavel rehearse [file]`: plays a made-up auction, a sheet or a recording on a board. */
+import { cp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
+import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { createPublisher } from '../../publish/publisher.ts'
+import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
+import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
+import { recordingOf } from '../../rehearsal/record.ts'
+import {
+  openSource,
+  type RecordingSource,
+  SheetUnusable,
+  type Source,
+} from '../../rehearsal/source.ts'
+import { summaryOf } from '../../rehearsal/summary.ts'
+import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
+import {
+  type Connection,
+  readConnection,
+  readServer,
+  roomOption,
+  sendingOptions,
+  withToken,
+} from '../connection.ts'
+import type { Context } from '../context.ts'
+import { DEFAULT_PORT } from '../local-server.ts'
+import { BUILT_BOARD } from '../run-program.ts'
+import { prepareServing, runServer } from '../serving.ts'
+import { brandBoard } from './brand.ts'
+import { SHEET, withRules } from './follow.ts'
+
+interface Flags extends SettingFlags {
+  /** Where in a recording to begin: the serial number of a lot. */
+  readonly at?: string
+  readonly speed: number
+  readonly seed: number
+  readonly room?: string
+  readonly port?: string
+  readonly server?: string
+  readonly tokenFile?: string
+  readonly pictures?: string
+  readonly brand?: string
+  readonly exit?: boolean
+}
+
+export function rehearseCommand(context: Context): Command {
+  const command = new Command('rehearse')
+    .description('play a made-up auction, a sheet or a recording')
+    .argument('[file]', `${SHEET}; or a recording of “gavel export”`)
+    .option('--speed <factor>', 'so many times as fast; max does not wait at all', readSpeed, 1)
+    .option('--seed <number>', 'another made-up league', readSeed, 1)
+    .option('--at <lot>', 'where in a recording to begin: lot-37 is the lot of number 37', readLot)
+    .option('--port <number>', 'port to listen on (PORT; 3000)')
+    .option('--brand <file>', 'show the league’s name, logo, colours and sponsors')
+    .addOption(roomOption())
+    .option('--exit', 'stop after the last lot')
+    .optionsGroup('To play into a server that runs already:')
+    .addOption(
+      new Option('--server <url>', 'its address')
+        .argParser(readServer)
+        .conflicts(['port', 'brand']),
+    )
+    .option('--pictures <folder>', 'the folder that it serves at /pictures/')
+  return withRules(withToken(command)).action((file: string | undefined, flags: Flags) =>
+    rehearse(file, flags, context),
+  )
+}
+
+async function rehearse(file: string | undefined, flags: Flags, context: Context): Promise<void> {
+  const { series, purse, squad, minSquad, reserve, teams, unit } = flags
+  const rules: SettingFlags = Object.fromEntries(
+    Object.entries({ series, purse, squad, minSquad, reserve, teams, unit }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
+  const problem = problemOfFlags(rules)
+  if (problem !== null) throw new CommandFailed(`${problem}.`, EXIT.usage)
+  const source = await openSource(
+    file,
+    { rules, seed: flags.seed, lot: flags.at },
+    context.folder,
+    context.signal,
+  ).catch((cause: unknown) => {
+    throw cause instanceof SheetUnusable ? new CommandFailed(cause.message) : cause
+  })
+  for (const line of source.report) context.print(line)
+  const { server } = flags
+  if (server === undefined) return await playOnOwnServer(source, flags, context)
+  const connection = await readConnection({ room: DEFAULT_ROOM, ...flags, server }, context)
+  await perform(await withPictures(source, flags.pictures, context), connection, flags, context)
+}
+
+/** Starts a server with an empty log, plays, and keeps the server running unless `--exit` was given. */
+async function playOnOwnServer(source: Source, flags: Flags, context: Context): Promise<void> {
+  const { env, folder, print } = context
+  // By port, so that two rehearsals at once do not delete each other's auction.
+  const own = join(folder, '.gavel', 'rehearsal', flags.port ?? env['PORT'] ?? String(DEFAULT_PORT))
+  const room = flags.room ?? DEFAULT_ROOM
+  const pictures = join(own, 'pictures')
+  const board = join(own, 'board')
+  const { brand, ...servingFlags } = flags
+  const settings = {
+    DATA_DIR: join(own, 'data'),
+    PICTURES_DIR: pictures,
+    DEFAULT_ROOM: room,
+    // At full speed a rehearsal publishes faster than any organiser.
+    PUBLISH_RATE: '0',
+    ...(brand !== undefined && { BOARD_DIR: board }),
+  }
+  const serving = await prepareServing(servingFlags, { ...context, env: { ...env, ...settings } })
+  await rm(own, { recursive: true, force: true })
+  if (brand !== undefined) {
+    await cp(BUILT_BOARD, board, { recursive: true })
+    await brandBoard(brand, board, context)
+  }
+  const drawn = await withPictures(source, pictures, context)
+  const [token = ''] = (serving.settings['PUBLISH_TOKENS'] ?? '').split(',')
+  const connection = { server: serving.url, room, token: token.trim() }
+  const stopper = new AbortController()
+  const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
+  let playing: Promise<unknown> | undefined
+  const onReady = () => {
+    playing = perform(drawn, connection, flags, inner).then(
+      () => (flags.exit ? stopper.abort() : print('The board stays up. Ctrl+C stops it.')),
+      (cause: unknown) => {
+        stopper.abort()
+        throw cause
+      },
+    )
+    playing.catch(() => {})
+  }
+  const code = await runServer(serving, { nextSteps: ['Ctrl+C stops it.'], onReady }, inner)
+  const isServerGone = !inner.signal.aborted
+  stopper.abort()
+  if (isServerGone) process.exitCode = code || EXIT.failed
+  else if (!context.signal.aborted) await playing
+}
+
+/** Draws the players and teams that have no picture. A recording has its own pictures. */
+async function withPictures(
+  source: Source,
+  pictures: string | undefined,
+  { folder }: Context,
+): Promise<Source> {
+  if ('steps' in source || pictures === undefined) return source
+  const auction = await drawPictures(source.auction, source.artist, resolve(folder, pictures))
+  return { ...source, auction }
+}
+
+async function perform(
+  source: Source,
+  connection: Connection,
+  { speed, seed }: Flags,
+  context: Context,
+): Promise<void> {
+  const { print, signal } = context
+  const sending = sendingOptions(connection.token, context)
+  const isRecording = 'steps' in source
+  const { steps, from } = isRecording
+    ? source
+    : { steps: recordingOf(source.auction, { seed, startsAt: Date.now(), speed }), from: 0 }
+  print(isRecording ? titleOf(source) : titleOfAuction(source))
+  await playRecording({
+    steps,
+    from,
+    publisher: createPublisher({ ...connection, ...sending }),
+    // The sales of an auction that is recorded here have their times already.
+    speed: isRecording ? speed : 1,
+    room: connection.room,
+    run: Date.now().toString(36),
+    wait: (milliseconds) => sleep(milliseconds, undefined, { signal }),
+    onStep(step) {
+      const line = speed === Number.POSITIVE_INFINITY ? undefined : lineOfStep(step)
+      if (line !== undefined) print(line)
+    },
+  })
+  if (!isRecording) for (const line of summaryOf(source.auction)) print(line)
+}
+
+function titleOf({ series, steps, from }: RecordingSource): string {
+  const events = steps.slice(from).filter(({ event }) => event !== null).length
+  const count = events === 1 ? '1 event' : `${events} events`
+  return `Playing the recording of ${series || 'an auction'}: ${count}.`
+}
+
+function titleOfAuction({ auction }: Exclude<Source, RecordingSource>): string {
+  const { seriesName, teams } = auction.league
+  return `Playing ${seriesName}: ${teams.length} teams, ${auction.lots.length} lots.`
+}
+
+function readSpeed(given: string): number {
+  if (given === 'max') return Number.POSITIVE_INFINITY
+  const speed = Number(given)
+  if (given.trim() !== '' && speed > 0 && Number.isFinite(speed)) return speed
+  throw new InvalidArgumentError('It must be a number above 0, or max.')
+}
+
+function readSeed(given: string): number {
+  const seed = Number(given)
+  if (/^\d+$/.test(given) && Number.isSafeInteger(seed)) return seed
+  throw new InvalidArgumentError('It must be a whole number.')
+}
+
+function readLot(given: string): string {
+  const [, lot] = /^lot-(.+)$/.exec(given) ?? []
+  if (lot !== undefined) return lot
+  throw new InvalidArgumentError('It must be lot-N, such as lot-37.')
+}

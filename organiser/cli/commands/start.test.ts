@@ -1,0 +1,129 @@
+/** `gavel start` as a process, on any system: it ends with its server. */
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startFeedServer, TOKEN } from '../../../tests/kit/feed-server.ts'
+import { freePort } from '../../../tests/kit/free-port.ts'
+import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
+import { gavel, startGavel } from '../test/gavel.ts'
+
+const GREY = { width: 9, height: 9, channels: 3, background: 'grey' } as const
+const WAIT = { timeout: 25_000, interval: 50 }
+
+let folder: string
+beforeEach(async () => {
+  // As `C:\Users\Asha\My Drive`.
+  folder = await makeTestFolder('gavel start ')
+})
+
+const saved = (sold: string) =>
+  writeFile(
+    join(folder, 'cup.csv'),
+    `Purse,100000\nUnit,rupee\nNo,Player,Base price,Sold,Team\n1,Asha,1000,${sold}\n2,Bina,1000,2000,Otters\n`,
+  )
+
+describe('gavel start', () => {
+  it('serves the board, publishes the sheet and its changes, and leaves no server behind', async () => {
+    const port = await freePort()
+    await saved(',')
+    await mkdir(join(folder, 'photos'))
+    const photo = await sharp({ create: GREY }).png().toBuffer()
+    for (const name of ['1.png', 'bina.png']) await writeFile(join(folder, 'photos', name), photo)
+    const flags = ['--port', String(port), '--settle', '0', '--photos', 'photos']
+    const child = startGavel(['start', join(folder, 'cup.csv'), ...flags], folder)
+    const ended = once(child, 'exit')
+    const printed = text(child.stdout)
+    const url = `http://127.0.0.1:${port}`
+    const published = async () => (await fetch(`${url}/auctiondatafile.json`)).json()
+    const sold = async () => (await published()).auction_details.main[0].sold_count
+    const photoTypes = async () => {
+      const { pending, top_sell } = await published()
+      const photos = [...pending, ...top_sell].map(({ profile_pic }) =>
+        fetch(`${url}${profile_pic}`),
+      )
+      return (await Promise.all(photos)).map(({ headers }) => headers.get('content-type'))
+    }
+    await vi.waitFor(async () => expect(await sold()).toBe(1), WAIT)
+    expect(await photoTypes()).toEqual(['image/webp', 'image/webp'])
+    await saved('5000,Otters')
+    await vi.waitFor(async () => expect(await sold()).toBe(2), WAIT)
+    child.kill()
+    await ended
+    await vi.waitFor(() => expect(sold()).rejects.toThrow('fetch failed'), WAIT)
+    const lines = await printed
+    // Plain lines without a terminal: no status, no QR code, no browser.
+    expect(lines).toContain(`Board:             http://localhost:${port}/\n`)
+    expect(lines).toContain('Asha (No. 1): sold to Otters')
+    expect(lines).not.toContain('Viewers')
+  })
+
+  it('starts nothing for a sheet that does not exist', async () => {
+    expect(await gavel(['start', 'cup.xlsx'], { folder })).toEqual({
+      out: '',
+      err: 'There is no file cup.xlsx. To begin with an empty one: gavel template cup.xlsx\n',
+      code: 1,
+    })
+  })
+
+  it('reports a port that cannot be used before anything starts', async () => {
+    await saved(',')
+    expect(await gavel(['start', 'cup.csv', '--port', '70000'], { folder })).toEqual({
+      out: '',
+      err: 'The port must be a number from 1 to 65535.\n',
+      code: 2,
+    })
+  })
+})
+
+describe('gavel start SHEET --server', () => {
+  it('publishes the sheet, then only what has changed in it; so does its former name', async () => {
+    const server = await startFeedServer()
+    onTestFinished(() => server.remove())
+    const rowsOf = (...rows: string[]) =>
+      writeFile(
+        join(folder, 'cup.csv'),
+        ['Purse,100000', 'Unit,rupee', 'No,Player,Base price,Sold,Team', ...rows].join('\n'),
+      )
+    const run = (name: string) =>
+      gavel([name, 'cup.csv', '--once', '--server', server.url, '--room', 'once'], {
+        folder,
+        env: { GAVEL_TOKEN: TOKEN },
+      })
+    await rowsOf('1,Asha,1000,,', '2,Bina,1000,2000,Otters')
+    expect(await run('start')).toMatchObject({ code: 0 })
+    await rowsOf('1,Asha,1000,5000,Otters', '2,Bina,1000,2000,Otters')
+    expect((await run('follow')).out).toContain('Asha (No. 1): sold to Otters')
+    expect((await run('start')).out).not.toContain('Asha (No. 1)')
+  })
+})
+
+describe('gavel start SHEET --write', () => {
+  it('writes the data file of a static host, without a server', async () => {
+    await saved('5000,Otters')
+    const words = ['cup.csv', '--write', 'auctiondatafile.json', '--once']
+    expect(await gavel(['start', ...words], { folder })).toMatchObject({ err: '', code: 0 })
+    const file = JSON.parse(await readFile(join(folder, 'auctiondatafile.json'), 'utf8'))
+    expect(file.auction_details.main).toMatchObject([{ sold_count: 2 }])
+    await saved(',')
+    // A bare sheet is started.
+    expect((await gavel(words, { folder })).out).toContain('sale undone')
+  })
+
+  it.each([
+    [['cup.csv', '--once'], '--once needs --server or --write.'],
+    [['--write', 'file.json'], 'Name the sheet to be published.'],
+    [
+      ['cup.csv', '--write', 'file.json', '--port', '3001'],
+      "error: option '--write <file>' cannot be used with option '--port <number>'",
+    ],
+  ])('wrong usage in one line: %j', async (words, err) => {
+    expect(await gavel(['start', ...words], { folder })).toEqual({
+      out: '',
+      err: `${err}\n`,
+      code: 2,
+    })
+  })
+})

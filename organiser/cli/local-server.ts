@@ -1,0 +1,156 @@
+/** A feed server that a command starts on this machine: its port, its addresses and its greeting. */
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import { renderUnicodeCompact } from 'uqr'
+import { UsageError } from '../lib/usage-error.ts'
+
+export const DEFAULT_PORT = 3000
+
+const HIGHEST_PORT = 65_535
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+
+/**
+ * @param choose how the reader chooses another port, such as `--port 3001`
+ * @throws UsageError when the port is in use or invalid
+ */
+export async function checkPortIsFree(
+  port: number,
+  host: string,
+  choose: (port: number) => string,
+): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) {
+    throw new UsageError(`The port must be a number from 1 to ${HIGHEST_PORT}.`)
+  }
+  const probe = createServer()
+  try {
+    probe.listen(port, host)
+    await once(probe, 'listening')
+  } catch {
+    const next = port < HIGHEST_PORT ? port + 1 : DEFAULT_PORT
+    throw new UsageError(`Port ${port} is in use. Choose another: ${choose(next)}`)
+  }
+  probe.close()
+  await once(probe, 'close')
+}
+
+/** A network of this machine, in which other devices may reach it. */
+export interface Network {
+  /** Of the network's card, such as `Wi-Fi` or `eth0`. */
+  readonly name: string
+  readonly address: string
+}
+
+/** Cards of containers, virtual machines and tunnels: no phone is in their networks. */
+const VIRTUAL =
+  /^(br-|bridge|cali|cni|docker|flannel|lxc|lxd|podman|tailscale|tap|tun|utun|vboxnet|veth|virbr|vmnet|wg|zt)|hamachi|hyper-v|virtual|vmware|wsl/i
+/** The same by their hardware address: Docker, the host's side of VirtualBox and of VMware. */
+const VIRTUAL_CARD = /^(02:42|0a:00:27|00:50:56:c0)/i
+/** A card without a network gives itself such an address. */
+const LINK_LOCAL = /^169\.254\./
+const WIFI = /^(wi-?fi|wl)/i
+const PRIVATE = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./
+
+/**
+ * The machine's networks that phones may be in, the most likely one first.
+ * @param outward the address by which this machine reaches others, where one is known
+ */
+export function networksOf(
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>,
+  outward: string | null,
+): readonly Network[] {
+  const rankOf = ({ name, address }: Network) =>
+    address === outward ? 0 : WIFI.test(name) ? 1 : PRIVATE.test(address) ? 2 : 3
+  return Object.entries(interfaces)
+    .filter(([name]) => !VIRTUAL.test(name))
+    .flatMap(([name, infos = []]) =>
+      infos
+        .filter(({ family, internal, mac, address }) => {
+          const isOutside = family === 'IPv4' && !internal && !LINK_LOCAL.test(address)
+          return isOutside && !VIRTUAL_CARD.test(mac)
+        })
+        .map(({ address }) => ({ name, address })),
+    )
+    .sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** The networks of this machine, that of the default route first. */
+export async function findNetworks(): Promise<readonly Network[]> {
+  const probe = createSocket('udp4')
+  try {
+    // Connecting a UDP socket sends nothing. This address is for documents only (RFC 5737).
+    probe.connect(9, '198.51.100.1')
+    await once(probe, 'connect')
+    return networksOf(networkInterfaces(), probe.address().address)
+  } catch {
+    return networksOf(networkInterfaces(), null)
+  } finally {
+    probe.close()
+  }
+}
+
+export interface Greeting {
+  readonly port: number
+  /** The address that the server listens on. */
+  readonly host: string
+  /** The query that chooses the room, such as `?room=hall-2`; empty for the server's default room. */
+  readonly query: string
+  /** The address by which viewers reach the server, if it is behind another one. */
+  readonly publicUrl?: string | undefined
+  /** Whether to show the address as a QR code: only a terminal shows it in the right proportions. */
+  readonly hasQrCode: boolean
+}
+
+/** The lines that tell where the board is. @param networks as of `findNetworks` */
+export function greetingLines(options: Greeting, networks: readonly Network[]): string[] {
+  const { port, host, query, publicUrl, hasQrCode } = options
+  const here = LOOPBACK.includes(host) ? 'localhost' : host
+  const own = isEveryAddress(host) ? `http://localhost:${port}` : urlOf(here, port)
+  const [network, ...otherNetworks] = isEveryAddress(host) ? networks : []
+  const isHostShared = !isEveryAddress(host) && !LOOPBACK.includes(host)
+  const reached = network === undefined ? undefined : urlOf(network.address, port)
+  const shared = publicUrl ?? (isHostShared ? own : reached)
+  const base = shared ?? own
+  const line = (label: string, address: string) => `${label.padEnd(19)}${address}`
+  const lines = [
+    line('Board:', addressOf(own, query)),
+    ...(shared === undefined ? [] : [line('On other devices:', addressOf(shared, query))]),
+    ...(publicUrl === undefined ? otherNetworks : []).map(({ name, address }) =>
+      line(`  or, by ${name}:`, addressOf(urlOf(address, port), query)),
+    ),
+    line('Wall (projector):', addressOf(base, withView(query, 'wall'))),
+    line('Stream (OBS):', addressOf(base, withView(query, 'overlay'))),
+  ]
+  if (!hasQrCode || shared === undefined) return lines
+  const code = renderUnicodeCompact(addressOf(shared, query), { border: 2 })
+  return [...lines, '', ...code.split('\n').map(inBlackAndWhite)]
+}
+
+/** In these two colours whatever the terminal's are: not every camera reads an inverted code. */
+function inBlackAndWhite(line: string): string {
+  return `\x1b[97;40m${line}\x1b[0m`
+}
+
+/** Whether a server that listens on `host` listens on all of the machine's addresses. */
+function isEveryAddress(host: string): boolean {
+  return ['0.0.0.0', '::', ''].includes(host)
+}
+
+/** Where this machine reaches a server that listens on `host`, such as `http://[::1]:3000`. */
+export function localUrl(host: string, port: number | string): string {
+  return urlOf(isEveryAddress(host) ? '127.0.0.1' : host, port)
+}
+
+function urlOf(host: string, port: number | string): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function addressOf(base: string, query: string): string {
+  return new URL(query, base).href
+}
+
+/** Nobody is at the projector to load the lists again. */
+function withView(query: string, view: string): string {
+  return `${query === '' ? '?' : `${query}&`}view=${view}&refresh=15`
+}

@@ -1,0 +1,143 @@
+/** `gavel`: as a process where its own output, its signals or its children matter. */
+import { spawnSync } from 'node:child_process'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
+import { startRecorder } from '../publish/test/recorder.ts'
+import { gavel, PROGRAM, startGavel } from './test/gavel.ts'
+
+const WAIT = { timeout: 25_000, interval: 100 }
+
+let folder: string
+beforeEach(async () => {
+  folder = await makeTestFolder('gavel-cli-')
+})
+
+async function run(...words: string[]) {
+  const child = startGavel(words, folder)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { out, err, code }
+}
+
+describe('gavel', () => {
+  it('shows first the three commands of a night, and explains each', async () => {
+    const { out, code } = await gavel(['--help'])
+    expect(code).toBe(0)
+    const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name)
+    expect(names.slice(0, 3)).toEqual(['template', 'start', 'export'])
+    for (const name of ['serve', 'follow']) expect(names).not.toContain(name)
+    expect((await gavel(['help', 'start'])).out).toContain('Usage: gavel start [options] [sheet]')
+  })
+
+  it('prints its version', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'))
+    expect(await run('--version')).toEqual({ out: `${version}\n`, err: '', code: 0 })
+  })
+
+  it.each([
+    [['statr'], "error: unknown command 'statr' (Did you mean start?)\n"],
+    [['start', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
+    [['https://'], 'https:// is not an address of a sheet.\n'],
+    [
+      ['start', 'http://localhost:1/a.csv', '--every', '1'],
+      expect.stringMatching(/^error: .+ at least 2 seconds\.\n$/),
+    ],
+  ])('reports wrong usage in one line: %j', async (words, err) => {
+    expect(await gavel(words, { folder })).toEqual({ out: '', err, code: 2 })
+  })
+
+  it('ends with the exit code of its command', async () => {
+    expect(await run('statr')).toMatchObject({ out: '', code: 2 })
+  })
+})
+
+describe('gavel start without a sheet', () => {
+  it('creates a token and serves until it is stopped', async () => {
+    const port = await freePort()
+    const child = startGavel(['start', '--port', String(port)], folder)
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const printed = text(child.stdout)
+    await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), WAIT)
+    const token = (await readFile(join(folder, '.gavel', 'token'), 'utf8')).trim()
+    const answer = await fetch(url(port, '/api/rooms/test-room/events'), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ event: { eventType: 'NewPlayer', data: { name: 'Asha Tal' } } }),
+    })
+    expect(answer.status).toBe(201)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    const lines = (await printed).split('\n')
+    // A server whose board is not built yet says so.
+    expect(lines.filter((line) => !line.startsWith('{')).join('\n')).toBe(
+      [
+        `Board:             http://localhost:${port}/`,
+        `Wall (projector):  http://localhost:${port}/?view=wall&refresh=15`,
+        `Stream (OBS):      http://localhost:${port}/?view=overlay&refresh=15`,
+        'Next: “gavel start SHEET” in place of this command, or “gavel desk” in a second terminal here.',
+        'Ctrl+C ends the board.',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('leaves no server behind when it is killed, and a second start names the first', async () => {
+    const port = await freePort()
+    const words = ['start', '--port', String(port)]
+    const child = startGavel(words, folder)
+    const isServing = () =>
+      fetch(url(port, '/healthz')).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await vi.waitFor(async () => expect(await isServing()).toBe(true), WAIT)
+    expect(await run(...words)).toMatchObject({
+      err: `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}\n`,
+      code: 2,
+    })
+    child.kill('SIGKILL')
+    await vi.waitFor(async () => expect(await isServing()).toBe(false), WAIT)
+  })
+})
+
+function url(port: number, path: string): string {
+  return `http://127.0.0.1:${port}${path}`
+}
+
+describe('a token that the server refuses', () => {
+  it.each([['start', 'none.csv'], ['desk']])(
+    'is reported at the start of %s',
+    async (...command) => {
+      const recorder = await startRecorder()
+      await writeFile(join(folder, 'none.csv'), '')
+      recorder.failures.push(401, 401)
+      const env = { GAVEL_TOKEN: 'wrong', XDG_STATE_HOME: folder }
+      const answer = await gavel([...command, '--server', recorder.url], { env, folder })
+      expect(answer).toMatchObject({
+        err: expect.stringMatching(
+          /^The server refuses the token: 401 .+ use --token-file FILE\.\n$/,
+        ),
+        code: 1,
+      })
+      // Nothing is published.
+      expect(new Set(recorder.received.map(({ method }) => method))).toEqual(new Set(['GET']))
+    },
+  )
+})
+
+describe('an output that cannot be written', () => {
+  it('is one sentence', async () => {
+    const full = await open('/dev/full', 'w')
+    const { stderr, status } = spawnSync(process.execPath, [PROGRAM, 'template'], {
+      stdio: ['ignore', full.fd, 'pipe'],
+      encoding: 'utf8',
+    })
+    await full.close()
+    expect(stderr).toBe('The output cannot be written: the disk is full.\n')
+    expect(status).toBe(1)
+  })
+})

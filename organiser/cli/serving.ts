@@ -1,0 +1,148 @@
+/** The feed server of `gavel start`: its settings, its greeting and its end. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { PHOTOS_FOLDER } from '../follow/photo-index.ts'
+import { CommandFailed, EXIT } from '../lib/exit-code.ts'
+import { OWN_TOKEN_FILE } from './connection.ts'
+import type { Context } from './context.ts'
+import {
+  checkPortIsFree,
+  DEFAULT_PORT,
+  findNetworks,
+  type Greeting,
+  greetingLines,
+  localUrl,
+} from './local-server.ts'
+import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
+import { BUILT_BOARD, runServerProgram } from './run-program.ts'
+import { keepToken } from './token.ts'
+import { untilReady } from './until-ready.ts'
+
+/** The folder of pictures where none is set. */
+const OWN_PICTURES = join('.gavel', 'pictures')
+
+export interface ServingFlags {
+  readonly port?: string
+  readonly brand?: string
+  readonly photos?: string
+  readonly log?: true
+  /** Which the addresses name. */
+  readonly room?: string
+}
+
+/** A server that can be started. */
+export interface Serving {
+  /** Its environment. */
+  readonly settings: Record<string, string | undefined>
+  readonly greeting: Greeting
+  /** Its address on this machine. */
+  readonly url: string
+}
+
+export function withServingFlags(command: Command): Command {
+  return command
+    .option('--port <number>', 'port to listen on (PORT; 3000)')
+    .option('--brand <file>', 'the league’s name, logo, colours and sponsors (BRAND_FILE)')
+    .option('--photos <folder>', 'photos of players by number or name: 37.jpg, asha-rao.png')
+    .option('--log', 'print the server’s log (LOG_LEVEL; info)')
+}
+
+/**
+ * Reads the settings from the flags, the environment and `.env`, and makes a publish token if they have none.
+ * @throws UsageError when the port is invalid or in use
+ * @throws CommandFailed when the photos cannot be read
+ */
+export async function prepareServing(flags: ServingFlags, context: Context): Promise<Serving> {
+  const { env, folder } = context
+  const envFile = join(folder, '.env')
+  if (existsSync(envFile)) loadEnvFile(envFile)
+  const settings: Record<string, string | undefined> = {
+    BOARD_DIR: BUILT_BOARD,
+    LOG_LEVEL: flags.log ? 'info' : 'warn',
+    ...env,
+  }
+  if (flags.port !== undefined) settings['PORT'] = flags.port
+  if (flags.brand !== undefined) settings['BRAND_FILE'] = flags.brand
+  const { PORT, HOST: host = '0.0.0.0', PUBLIC_URL: publicUrl } = settings
+  const port = Number(PORT || DEFAULT_PORT)
+  await checkPortIsFree(port, host, (another) => `--port ${another}`).catch(async (cause) => {
+    const health = await fetch(`${localUrl(host, port)}/healthz`, {
+      signal: AbortSignal.timeout(2000),
+    }).then(
+      (answer) => answer.text(),
+      () => '',
+    )
+    // Another program may answer, too.
+    const isOurs = health.includes('"eventLoopLagMs"')
+    throw isOurs ? new CommandFailed(runsAlready(port), EXIT.usage) : cause
+  })
+  if (flags.photos !== undefined) {
+    settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
+  }
+  if (!settings['PUBLISH_TOKENS']) {
+    settings['PUBLISH_TOKENS'] = await keepToken(join(folder, OWN_TOKEN_FILE))
+  }
+  const greeting = {
+    port,
+    host,
+    query: flags.room === undefined ? '' : `?room=${flags.room}`,
+    publicUrl: publicUrl || undefined,
+    hasQrCode: process.stdout.isTTY,
+  }
+  return { settings, greeting, url: localUrl(host, port) }
+}
+
+function runsAlready(port: number): string {
+  return `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}`
+}
+
+/** Puts the photos into the folder of pictures. @returns that folder */
+async function servePhotos(
+  photos: string,
+  given: string | undefined,
+  { print, warn, folder }: Context,
+): Promise<string> {
+  const pictures = resolve(folder, given || OWN_PICTURES)
+  const scale = await loadScale()
+  if (scale === null) {
+    warn('Photos are served as they are, because the optional package sharp is not installed.')
+  }
+  const to = join(pictures, PHOTOS_FOLDER)
+  const { count, problems } = await preparePhotos(resolve(folder, photos), to, scale)
+  for (const problem of problems) warn(`Left out of the photos: ${problem}`)
+  print(`${count} photos from ${photos}.`)
+  return pictures
+}
+
+export interface ServingHooks {
+  /** The lines after the greeting. */
+  readonly nextSteps: readonly string[]
+  /** Called after the greeting. */
+  readonly onReady?: () => void
+  /** Takes the server's output line by line; else it is the command's. */
+  readonly onLine?: ((line: string) => void) | undefined
+}
+
+/** Runs the server until it ends or the command is stopped. @returns its exit code */
+export async function runServer(
+  { settings, greeting, url }: Serving,
+  { nextSteps, onReady, onLine }: ServingHooks,
+  context: Context,
+): Promise<number> {
+  const ended = new AbortController()
+  const running = runServerProgram(settings, context, onLine).finally(() => ended.abort())
+  const wait = (ms: number) => sleep(ms, undefined, { signal: ended.signal })
+  try {
+    await untilReady(url, wait, ended.signal)
+    const networks = await findNetworks()
+    for (const line of [...greetingLines(greeting, networks), ...nextSteps]) context.print(line)
+    onReady?.()
+  } catch (cause) {
+    // The server has ended, and has said why.
+    if (!ended.signal.aborted) throw cause
+  }
+  return await running
+}

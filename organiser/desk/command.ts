@@ -1,0 +1,217 @@
+/** Parses the desk's commands, typed at the prompt or after `gavel desk -c`. Pure. */
+
+import type { Rupees } from '../../contract/auction.ts'
+import { readAmount, readingsOfComma } from '../auction/rupees.ts'
+
+/** Words that name a player or a team; `plan.ts` finds out which. */
+type Words = readonly string[]
+
+export interface Details {
+  readonly number: number | null
+  readonly basePrice: Rupees | null
+  readonly photo: string | null
+}
+
+export type StepCommand = { readonly isForced: boolean } & (
+  | { readonly kind: 'open' | 'sold' | 'unsold' | 'undo' | 'move'; readonly words: Words }
+  /** `amount` is the new bid. */
+  | { readonly kind: 'bid'; readonly amount: Rupees }
+  /** `by` is `null` for the next increment. */
+  | { readonly kind: 'raise'; readonly by: Rupees | null }
+  | { readonly kind: 'add'; readonly name: string; readonly details: Details }
+)
+
+type PlainCommand = {
+  readonly [Word in keyof typeof PLAIN]: { readonly kind: (typeof PLAIN)[Word] }
+}
+
+export type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
+
+export type CommandReading<T = DeskCommand> =
+  | { readonly ok: true; readonly command: T }
+  /** One line for the user. */
+  | { readonly ok: false; readonly problem: string }
+
+/** The desk's commands and their arguments. Bids start with `+` or a digit. */
+const USAGE = {
+  open: 'open PLAYER [AMOUNT]',
+  bid: 'bid AMOUNT',
+  sold: 'sold [PLAYER] TEAM [AMOUNT]',
+  unsold: 'unsold [PLAYER]',
+  undo: 'undo [PLAYER]',
+  move: 'move PLAYER TEAM',
+  add: 'add NAME [--base AMOUNT] [--number N] [--photo URL]',
+} as const
+
+type Verb = keyof typeof USAGE
+
+const LEAST_WORDS = { open: 1, sold: 1, unsold: 0, undo: 0, move: 2 } as const
+
+/** Commands of one word. `open` with a player opens the lot. */
+const PLAIN = {
+  open: 'open auction',
+  close: 'close auction',
+  teams: 'teams',
+  help: 'help',
+  quit: 'quit',
+} as const
+
+export const VERBS: readonly string[] = [...new Set([...Object.keys(USAGE), ...Object.keys(PLAIN)])]
+
+/** Flags that take the next word. */
+const VALUED = ['--base', '--number', '--photo'] as const
+
+class Unclear extends Error {}
+
+/** Parses a typed line; `null` for an empty one. */
+export function readLine(line: string): CommandReading | null {
+  const words = wordsOf(line)
+  if (words === null) return { ok: false, problem: 'A quotation mark is not closed.' }
+  if (words.length === 0) return null
+  const [first = '', ...rest] = words
+  const word = first.toLowerCase()
+  if (isPlain(word) && rest.length === 0)
+    return { ok: true, command: { kind: PLAIN[word] } as DeskCommand }
+  return readWords(words)
+}
+
+/** Parses a command that is one step of the auction. */
+function readWords(words: Words): CommandReading<StepCommand> {
+  try {
+    return { ok: true, command: read(words) }
+  } catch (cause) {
+    if (cause instanceof Unclear) return { ok: false, problem: cause.message }
+    throw cause
+  }
+}
+
+/** Whether a line that begins with this word is a bid: `12l`, `+`, `+5l` or `Rs. 5000`. */
+function isBid(word: string): boolean {
+  return /^(?:[+\d₹.]|(?:rs\.?|inr)(?:\d|$))/i.test(word)
+}
+
+/** Splits a line at white space; quotation marks, straight or curly, hold words together. */
+function wordsOf(line: string): Words | null {
+  const words: string[] = []
+  let rest = line.trim()
+  while (rest !== '') {
+    const match = /^(?:["“”]([^"“”]*)["“”]|([^\s"“”]+))(?=\s|$)\s*/.exec(rest)
+    if (match === null) return null
+    words.push(match[1] ?? match[2] ?? '')
+    rest = rest.slice(match[0].length)
+  }
+  return words
+}
+
+/** @throws Unclear */
+function read(given: Words): StepCommand {
+  const { words, flags, isForced } = splitFlags(given)
+  const [first = '', ...rest] = words
+  if (isBid(first)) return bidOf(words.join(' '), isForced)
+  const verb = first.toLowerCase()
+  if (!isVerb(verb)) throw new Unclear(`“${first}” is not a command; “help” lists them.`)
+  if (verb !== 'add' && flags.size > 0) {
+    throw new Unclear(`${[...flags.keys()].join(' and ')} can only be used with add.`)
+  }
+  const named = rest.filter((word) => word !== '')
+  switch (verb) {
+    case 'bid':
+      return bidOf(rest.join(' '), isForced)
+    case 'add':
+      return { kind: verb, ...additionOf(named, flags), isForced }
+    default:
+      if (named.length < LEAST_WORDS[verb]) throw new Unclear(`Say ${USAGE[verb]}.`)
+      return { kind: verb, words: named, isForced }
+  }
+}
+
+function splitFlags(given: Words) {
+  const words: string[] = []
+  const flags = new Map<string, string>()
+  let isForced = false
+  for (let index = 0; index < given.length; index++) {
+    const word = given[index] ?? ''
+    const valued = VALUED.find((flag) => word === flag || word.startsWith(`${flag}=`))
+    if (word === '--force') isForced = true
+    else if (valued !== undefined) {
+      const value = word === valued ? given[++index] : word.slice(valued.length + 1)
+      if (value === undefined || value === '') throw new Unclear(`${valued} needs a value.`)
+      flags.set(valued, value)
+    } else if (word.startsWith('--')) throw new Unclear(`There is no flag ${word}.`)
+    else words.push(word)
+  }
+  return { words, flags, isForced }
+}
+
+function isPlain(word: string): word is keyof typeof PLAIN {
+  return Object.hasOwn(PLAIN, word)
+}
+
+function isVerb(word: string): word is Verb {
+  return Object.hasOwn(USAGE, word)
+}
+
+function bidOf(text: string, isForced: boolean): StepCommand {
+  if (text === '+') return { kind: 'raise', by: null, isForced }
+  if (text.startsWith('+')) return { kind: 'raise', by: amountOf(text.slice(1)), isForced }
+  return { kind: 'bid', amount: amountOf(text), isForced }
+}
+
+function additionOf(words: Words, flags: ReadonlyMap<string, string>) {
+  const name = words.join(' ').trim()
+  if (name === '') throw new Unclear(`Say ${USAGE.add}.`)
+  const base = flags.get('--base')
+  const number = flags.get('--number')
+  if (number !== undefined && !/^\d{1,9}$/.test(number)) {
+    throw new Unclear(`“${number}” is not a player number.`)
+  }
+  return {
+    name,
+    details: {
+      number: number === undefined ? null : Number(number),
+      basePrice: base === undefined ? null : amountOf(base),
+      photo: flags.get('--photo') ?? null,
+    },
+  }
+}
+
+function amountOf(text: string): Rupees {
+  const amount = readDeskAmount(text)
+  if (amount === null) {
+    throw new Unclear(
+      strayCommaIn(text) ?? `“${text}” is not an amount such as 12l, 1.4cr, 50k or 50000.`,
+    )
+  }
+  return amount
+}
+
+/** A line for the user about a comma that does not group, as in `1,4cr`; `null` where there is none. */
+export function strayCommaIn(text: string): string | null {
+  const readings = readingsOfComma(text)
+  return readings === null ? null : `“${text}” may be ${readings.join(' or ')}: type one of them.`
+}
+
+/** An amount with its unit, or whole rupees: `1.4` alone could mean lakh as well as crore. */
+export function readDeskAmount(text: string): Rupees | null {
+  return /^[\d,]*\.\d+$/.test(text.trim()) ? null : readAmount(text, 'rupee')
+}
+
+/** What `help` prints at the desk. */
+export const HELP_LINES: readonly string[] = [
+  'open 37          open player 37 (or: open asha rao) at the base price',
+  'open 37 20l      the same at ₹20 lakh',
+  '12l, 1.4cr, 50k  the bid; + raises it by the next increment, +5l by ₹5 lakh',
+  'sold mi          to Mumbai Indians at the bid; sold mi 1.4cr at that price',
+  'sold 37 mi 1.4cr the same without opening the lot first',
+  'unsold           no team wants the player, who can be opened again later',
+  'undo             take the latest sale back (undo 37: that player’s)',
+  'move 37 csk      the sale goes to another team, at its price',
+  'add "Asha Rao"   a new player, with the next number at the lowest price;',
+  '                 --base 20l, --number 112 and --photo URL say otherwise',
+  'open             the auction runs: lots can be opened',
+  'close            it does not run: it has not started yet, or it is over',
+  'teams            each team’s purse, maximum bid (≤) and players, a line each',
+  'quit             leave (also Ctrl+D); the auction stays as it is',
+  'A rule that is in the way can be overridden: sold mi 1.4cr --force.',
+  'A team is its name, its initials or the beginning; Tab completes names.',
+]

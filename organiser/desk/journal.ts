@@ -1,0 +1,143 @@
+/**
+ * The desk's files on the clerk's machine: the typed lines, and the command that is being published.
+ * Only their owner can read them.
+ *
+ * Guarantees:
+ * - **No command is lost silently.** A command is written to disk before it is sent, and deleted
+ *   once its outcome is known; after a crash the next start asks the server about it.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { reasonOf } from '../lib/reason.ts'
+
+/** A command with an unknown outcome. */
+export interface Noted {
+  /** Id of its publication. */
+  readonly id: string
+  /** As it was typed. */
+  readonly line: string
+}
+
+export interface Journal {
+  /** The newest first, as readline wants it. */
+  history(): Promise<string[]>
+  typed(line: string): Promise<void>
+  /** Records a command before it is sent. @returns the id for its publication @throws JournalFailed */
+  begin(line: string): Promise<Noted>
+  end(noted: Noted): Promise<void>
+  /** Commands of this room that no running desk is publishing. @throws JournalFailed */
+  left(): Promise<readonly Noted[]>
+}
+
+/** The message is one sentence for the clerk. */
+export class JournalFailed extends Error {
+  override readonly name = 'JournalFailed'
+}
+
+const LONGEST_HISTORY = 1000
+
+/** @param folder of the clerk's, made when missing */
+export function createJournal(folder: string, server: string, room: string): Journal {
+  const historyFile = join(folder, 'history')
+  const auction = createHash('sha256').update(`${server} ${room}`).digest('hex').slice(0, 12)
+  const prefix = `sending-${auction}-`
+  const fileOf = ({ id }: Noted) => join(folder, `${prefix}${PROCESS}-${id}.json`)
+  /** Ids of this desk's commands. An ended desk may have had the same process id. */
+  const own = new Set<string>()
+  /** Those of ended desks, with their files. */
+  const inherited = new Map<string, string>()
+  const failed = (cause: unknown) => {
+    throw new JournalFailed(
+      `The desk cannot keep its notes in ${folder}: ${reasonOf(cause)}. XDG_STATE_HOME names another folder.`,
+    )
+  }
+  const ready = mkdir(folder, { recursive: true, mode: 0o700 }).catch(failed)
+  // Where it fails, each command says so.
+  ready.catch(() => {})
+
+  return {
+    async history() {
+      const text = await readFile(historyFile, 'utf8').catch(() => '')
+      const lines = text.split('\n').filter((line) => line !== '')
+      if (lines.length > 2 * LONGEST_HISTORY) {
+        const kept = lines.slice(-LONGEST_HISTORY).join('\n')
+        await writeFile(historyFile, `${kept}\n`, { mode: 0o600 }).catch(() => {})
+      }
+      return lines.slice(-LONGEST_HISTORY).reverse()
+    },
+
+    async typed(line) {
+      const text = `${line.replace(/[\r\n]+/g, ' ')}\n`
+      // A line that is not remembered is no reason to stop an auction.
+      await ready.then(() => appendFile(historyFile, text, { mode: 0o600 })).catch(() => {})
+    },
+
+    async begin(line) {
+      await ready
+      const noted = { id: randomUUID(), line }
+      own.add(noted.id)
+      const text = JSON.stringify(noted)
+      await writeFile(fileOf(noted), text, { mode: 0o600, flush: true }).catch(failed)
+      return noted
+    },
+
+    async end(noted) {
+      await rm(inherited.get(noted.id) ?? fileOf(noted), { force: true })
+      own.delete(noted.id)
+    },
+
+    async left() {
+      await ready
+      const found: Noted[] = []
+      for (const name of (await readdir(folder).catch(failed)).sort()) {
+        if (!name.startsWith(prefix)) continue
+        const [, pid, start = ''] = /^(\d+)-(\d*)-/.exec(name.slice(prefix.length)) ?? []
+        if (Number(pid) !== process.pid && isRunning(Number(pid), start)) continue
+        const noted = await readFile(join(folder, name), 'utf8').then(readNoted, () => null)
+        if (noted === null || own.has(noted.id)) continue
+        inherited.set(noted.id, join(folder, name))
+        found.push(noted)
+      }
+      return found
+    },
+  }
+}
+
+/** A truncated file is from a crash before the command was sent. */
+function readNoted(text: string): Noted | null {
+  try {
+    const { id, line } = JSON.parse(text)
+    return typeof id === 'string' && typeof line === 'string' ? { id, line } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the process that noted a command still runs. Its id may be another program's by now. */
+function isRunning(pid: number, start: string): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (cause) {
+    // It is running, as another user.
+    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  const now = startOf(pid)
+  return now === null || now === start
+}
+
+/** When a process was started, in the system's own figures; `null` where it does not tell. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
+    // Field 22. The second, the name in brackets, may contain spaces.
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${Number.parseInt(boot, 16)}${ticks}`
+  } catch {
+    return null
+  }
+}
+
+const PROCESS = `${process.pid}-${startOf(process.pid) ?? ''}`

@@ -1,0 +1,157 @@
+/** Many changes at once to players who have results: a slip is likelier than as many corrections. */
+import { everyoneIn, type SerialNumber } from '../../auction/league.ts'
+import { boardSays, isSame, type Result, resultsOf, rowSays } from '../../sheet/elsewhere.ts'
+import { plain } from '../../sheet/entries.ts'
+import type { Entry } from '../../sheet/row.ts'
+import {
+  absenceOf,
+  changeOf,
+  counted,
+  fromTab,
+  held,
+  MOST_CORRECTIONS,
+  noteAt,
+  plainNote,
+  type Rule,
+  type Ruling,
+  type Situation,
+  waiting,
+} from './rule.ts'
+
+/**
+ * Known names beside other numbers: the names alone were sorted or shifted, or the numbers were filled in
+ * again.
+ */
+export const movedNames: Rule = (situation) => {
+  const { state, sheet, entries, options } = situation
+  const names = new Map(everyoneIn(state.league).map((one) => [one.serialNumber, plain(one.name)]))
+  const rows = new Map(sheet.entries.map((entry) => [entry.number, plain(entry.name)]))
+  const published = Map.groupBy(names.keys(), (number) => names.get(number))
+  const inSheet = Map.groupBy(rows.keys(), (number) => rows.get(number))
+  /** The numbers that had the name, and have it no longer. */
+  const formerOf = ({ name }: Entry) =>
+    (published.get(plain(name)) ?? []).filter((number) => rows.get(number) !== plain(name))
+  const moved = entries.filter((entry) => {
+    const own = names.get(entry.number)
+    if (entry.outcome.kind === 'held' || own === plain(entry.name)) return false
+    const isOwnElsewhere = inSheet.get(own)?.some((number) => names.get(number) !== own)
+    return formerOf(entry).length > 0 || (own !== undefined && isOwnElsewhere)
+  })
+  const results = resultsOf(state)
+  const hasResult = (number: SerialNumber) => isResult(results.get(number))
+  const matters = moved.some(
+    (entry) =>
+      isResult(entry.outcome) || hasResult(entry.number) || formerOf(entry).some(hasResult),
+  )
+  const most = matters ? 0 : MOST_CORRECTIONS
+  const doubtful = waiting(moved, changeOf, ({ length }) => length > most, options)
+  const [first] = doubtful
+  if (first === undefined) return {}
+  const lost = doubtful.flatMap(formerOf).filter((number) => !rows.has(number))
+  const players = counted(doubtful.length, 'player')
+  const note = `has other numbers beside ${players}, the first in line ${first.line} (No. ${first.number} is “${first.name}”): these rows wait. Were the names sorted alone, or the numbers filled in again?`
+  return hold(
+    situation,
+    doubtful,
+    note,
+    `Really give ${players} other numbers`,
+    lost.map(absenceOf),
+  )
+}
+
+/** A price that was known does not become unknown: its cell was emptied. */
+export const emptiedPrices: Rule = (situation) => {
+  const { state, entries } = situation
+  const results = resultsOf(state)
+  const emptied = entries.filter(({ number, outcome }) => {
+    const result = results.get(number)
+    return outcome.kind === 'retained' && outcome.price === null && isBuy(result) && result.price
+  })
+  const notes = emptied.map((entry) => {
+    const text = `${entry.name} is ${boardSays(state, entry.number)} on the board: write the price, or 0`
+    return noteAt(situation, entry, 'sold', text, 'an emptied price')
+  })
+  return { entries: entries.map((one) => (emptied.includes(one) ? held(one) : one)), notes }
+}
+
+/** More than three players with other names or results, or results that have moved to other rows. */
+export const corrections: Rule = (situation) => {
+  const { state, entries, options } = situation
+  const results = resultsOf(state)
+  const names = new Map(everyoneIn(state.league).map((one) => [one.serialNumber, one.name]))
+  const known = entries.filter(({ outcome }) => outcome.kind !== 'held')
+  const otherNames = known.filter(({ number, name }) => (names.get(number) ?? name) !== name)
+  const renamed = otherNames.filter(
+    ({ number, outcome }) => isResult(outcome) || isResult(results.get(number)),
+  )
+  const changed = known.filter(({ number, outcome }) => {
+    const result = results.get(number)
+    return isBuy(result) && !isSame(result, outcome)
+  })
+  const taken = takenResults(situation, changed)
+  const isShift = taken.length > 1 || taken.some((entry) => changed.includes(entry))
+  const all = [...new Set([...renamed, ...changed, ...(isShift ? taken : [])])]
+  const most = isShift ? 0 : MOST_CORRECTIONS
+  const doubtful = waiting(all, changeOf, ({ length }) => length > most, options)
+  const [first] = doubtful
+  if (first === undefined) return {}
+  const isDoubtful = new Set(doubtful)
+  const count = (list: readonly Entry[]) => list.filter((one) => isDoubtful.has(one)).length
+  const words = [
+    [count(renamed), 'rename', 'player'] as const,
+    [count([...new Set([...changed, ...taken])]), 'change', 'result'] as const,
+  ]
+    .filter(([number]) => number > 0)
+    .map(([number, verb, noun]) => `${verb} ${counted(number, noun)}`)
+    .join(' and ')
+  const row = `${first.name} in line ${first.line} is ${rowSays(first)}`
+  const board = `${names.get(first.number) ?? first.name} is ${boardSays(state, first.number)} on the board`
+  const note = `would ${words} at once, the first: ${row}, and ${board}. These rows wait`
+  // With many other names the whole list is in doubt.
+  const others = count(renamed) > MOST_CORRECTIONS ? otherNames : []
+  return hold(situation, [...new Set([...doubtful, ...others])], note, `Really ${words}`)
+}
+
+/** Rows that have the result of another player whose own row no longer has it. */
+function takenResults({ state, entries }: Situation, changed: readonly Entry[]): readonly Entry[] {
+  const results = resultsOf(state)
+  return entries.filter(
+    ({ number, outcome }) =>
+      isBuy(outcome) &&
+      !isSame(results.get(number), outcome) &&
+      changed.some((other) => {
+        const former = results.get(other.number)
+        if (other.number === number || !isBuy(former)) return false
+        return former.team === outcome.team && former.price === outcome.price
+      }),
+  )
+}
+
+function isBuy<T extends Result | Entry['outcome']>(
+  result: T | undefined,
+): result is Extract<T, { readonly team: string }> {
+  return result !== undefined && 'team' in result
+}
+
+function isResult(result: Result | Entry['outcome'] | undefined): boolean {
+  return isBuy(result) || result?.kind === 'unsold'
+}
+
+/** @param others keys of further changes that the answer is about */
+function hold(
+  { entries, sheet }: Situation,
+  rows: readonly Entry[],
+  note: string,
+  text: string,
+  others: readonly string[] = [],
+): Ruling {
+  const doubtful = new Set(rows)
+  return {
+    entries: entries.map((entry) => (doubtful.has(entry) ? held(entry) : entry)),
+    notes: [plainNote(note)],
+    question: {
+      changes: [...rows.map(changeOf), ...others],
+      text: `${text}${fromTab(sheet)}?`,
+    },
+  }
+}

@@ -1,0 +1,203 @@
+/** What has no event: names, pictures, rules, teams, retained players, and who is in the lists. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  everyoneIn,
+  type League,
+  type LeaguePlayer,
+  type LeagueTeam,
+  type Retention,
+} from '../../auction/league.ts'
+import { inWords } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import { type AuctionState, playerOf } from '../../auction/state.ts'
+import { type Entry, playerFrom } from '../../sheet/row.ts'
+import type { Settings } from '../../sheet/sheet-settings.ts'
+import {
+  counted,
+  missingFrom,
+  type Note,
+  numberOf,
+  type Operation,
+  plainNote,
+  type Rule,
+  type Situation,
+} from './rule.ts'
+
+/** More new players than this are published in one data file instead of a notice each. */
+const MOST_NOTICES = 25
+
+/** Takes back the sales of players who leave, and ends their lot. */
+export const leavingPlayers: Rule = ({ state, gone, options }) => {
+  const { lot, sales } = state
+  const player = lot !== null && gone.has(lot.serialNumber) && playerOf(state, lot.serialNumber)
+  const ended = player ? [{ kind: 'unsold', player, amount: lot.amount } as const] : []
+  const undone = sales.flatMap(({ serialNumber, price }) => {
+    const sold = gone.has(serialNumber) ? playerOf(state, serialNumber) : undefined
+    return sold === undefined ? [] : [{ kind: 'sale undone', player: sold, amount: price } as const]
+  })
+  const steps = [...ended, ...undone]
+  return { operations: steps.map((step) => ({ kind: 'step', step, at: options.now })) }
+}
+
+/** Corrects the lists, and adds new players. */
+export const lists: Rule = (situation) => {
+  const { state, entries, sheet, gone, options } = situation
+  const added = entries.filter(
+    ({ number, outcome }) =>
+      !['held', 'retained', 'withdrawn'].includes(outcome.kind) &&
+      playerOf(state, number) === undefined,
+  )
+  const isBulk = added.length > MOST_NOTICES
+  const { rules, notes } = rulesOf(situation)
+  const settings = { ...sheet.settings, ...rules }
+  const corrected = withDetails(situation, settings, isBulk ? added : [])
+  const operations: Operation[] = []
+  if (!isDeepStrictEqual(contentOf(corrected), contentOf(state))) {
+    const removed = everyoneIn(state.league).filter((player) => gone.has(numberOf(player)))
+    const again = [...state.unsold].filter(
+      (number) => !corrected.unsold.has(number) && !gone.has(number),
+    )
+    const text = textOf(isBulk ? added.length : 0, removed.length, again.length)
+    operations.push({ kind: 'lists', state: corrected, text })
+  }
+  for (const entry of isBulk ? [] : added) {
+    const player = playerFrom(entry, settings.rules)
+    const step = { kind: 'player added', player, amount: player.basePrice } as const
+    operations.push({ kind: 'step', step, at: options.now })
+  }
+  return { operations, notes }
+}
+
+/** The sheet's rules and teams. Purses stay as they are while a team has spent more. */
+function rulesOf({ state, sheet, gone, options }: Situation): {
+  readonly rules: Pick<Settings, 'rules' | 'teams'>
+  readonly notes: readonly Note[]
+} {
+  const { league } = state
+  const { settings } = sheet
+  // The lowest price may be that of the rows that are left.
+  const isWhole = missingFrom(state, sheet).every(
+    (number) => gone.has(number) || options.notFromSheet.has(number),
+  )
+  const { lowestPrice } = isWhole ? settings.rules : league
+  const rules = { ...settings.rules, lowestPrice }
+  const given = (team: LeagueTeam) =>
+    settings.teams?.find(({ name }) => name === team.name)?.purse ?? rules.purse
+  const published = (team: LeagueTeam) => team.purse ?? league.purse
+  for (const { team, purse: left } of squadsOf(state)) {
+    const spent = published(team) - left
+    if (spent <= given(team)) continue
+    const note = `${settings.purseAt}: ${inWords(given(team))} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(published(team))}`
+    const purses = new Map(league.teams.map(({ name, purse }) => [name, purse]))
+    const teams = settings.teams?.map(({ purse: _, ...one }) =>
+      withPurse(one, purses.get(one.name)),
+    )
+    return {
+      rules: { rules: { ...rules, purse: league.purse }, teams: teams ?? null },
+      notes: [plainNote(note)],
+    }
+  }
+  return { rules: { rules, teams: settings.teams }, notes: [] }
+}
+
+function withPurse(team: LeagueTeam, purse: LeagueTeam['purse']): LeagueTeam {
+  return purse === undefined ? team : { ...team, purse }
+}
+
+function withDetails(
+  { state, entries, gone }: Situation,
+  settings: Settings,
+  bulk: readonly Entry[],
+): AuctionState {
+  const known = new Set([
+    ...state.league.players.map(numberOf),
+    ...bulk.map(({ number }) => number),
+  ])
+  const retained = new Map(state.league.retained.map((one) => [numberOf(one.player), one]))
+  const players: LeaguePlayer[] = []
+  for (const entry of entries) {
+    const { number, outcome } = entry
+    if (outcome.kind === 'retained') {
+      const { team, price } = outcome
+      retained.set(number, { player: playerFrom(entry, settings.rules), team, price })
+    } else if (outcome.kind === 'held') {
+      const player = playerOf(state, number)
+      if (player !== undefined) players.push(player)
+    } else {
+      retained.delete(number)
+      if (known.has(number) && !gone.has(number)) players.push(playerFrom(entry, settings.rules))
+    }
+  }
+  const listed = new Set([...players.map(numberOf), ...retained.keys()])
+  const unlisted = state.league.players.filter((player) => {
+    const number = numberOf(player)
+    return !listed.has(number) && !gone.has(number)
+  })
+  if (unlisted.length > 0) {
+    // Players with unreadable rows keep their places, and so do all others.
+    const places = new Map(state.league.players.map((player, place) => [numberOf(player), place]))
+    const placeOf = (player: LeaguePlayer) => places.get(numberOf(player)) ?? places.size
+    players.push(...unlisted)
+    players.sort((one, other) => placeOf(one) - placeOf(other))
+  }
+  const kept = [...retained.values()].filter(({ player }) => !gone.has(numberOf(player)))
+  const isOfferedAgain = new Set(
+    entries.flatMap(({ number, outcome }) =>
+      outcome.kind === 'pending' || outcome.kind === 'open' ? [number] : [],
+    ),
+  )
+  const league: League = {
+    ...settings.rules,
+    seriesName: settings.seriesName,
+    teams: teamsOf(state, settings, kept, entries),
+    retained: kept,
+    players,
+  }
+  const numbers = new Set(players.map(numberOf))
+  return {
+    ...state,
+    league,
+    sales: state.sales.filter(({ serialNumber }) => numbers.has(serialNumber)),
+    unsold: new Set(
+      [...state.unsold].filter((number) => numbers.has(number) && !isOfferedAgain.has(number)),
+    ),
+    lot: state.lot !== null && numbers.has(state.lot.serialNumber) ? state.lot : null,
+  }
+}
+
+/** The listed teams, and those that have a player; without a list, those that a row names. */
+function teamsOf(
+  state: AuctionState,
+  settings: Settings,
+  retained: readonly Retention[],
+  entries: readonly Entry[],
+): readonly LeagueTeam[] {
+  const named = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome.team] : []))
+  const buyers = [...state.sales, ...retained].map(({ team }) => team)
+  const needed = new Set([...buyers, ...named])
+  const kept = settings.teams ?? state.league.teams.filter(({ name }) => needed.has(name))
+  const teams = new Map(kept.map((team) => [team.name, team]))
+  for (const name of needed) {
+    if (teams.has(name)) continue
+    const before = state.league.teams.find((team) => team.name === name)
+    teams.set(name, before ?? { name, logo: null })
+  }
+  return [...teams.values()]
+}
+
+/** Retained players have no base price that is published. */
+function contentOf({ league, unsold, lot, sales }: AuctionState): unknown {
+  const retained = league.retained.map(({ player, ...rest }) => ({
+    ...rest,
+    player: { ...player, basePrice: 0 },
+  }))
+  retained.sort((a, b) => numberOf(a.player) - numberOf(b.player))
+  return { league: { ...league, retained }, unsold, lot, sales }
+}
+
+function textOf(added: number, removed: number, again: number): string {
+  const parts = Object.entries({ added, removed, 'offered again': again })
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => `${counted(count, 'player')} ${what}`)
+  return parts.length === 0 ? 'names, base prices, teams or rules corrected' : parts.join(', ')
+}

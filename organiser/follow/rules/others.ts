@@ -1,0 +1,47 @@
+/** What was published at a desk, by a command or from another sheet. */
+import { playerOf, type Topic } from '../../auction/state.ts'
+import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
+import type { Entry } from '../../sheet/row.ts'
+import { absenceOf, held, type Note, noteAt, plainNote, type Rule } from './rule.ts'
+
+/** Holds the rows that disagree with it. */
+export const others: Rule = (situation) => {
+  const { state, sheet, entries, options } = situation
+  const { notFromSheet, isSettled } = options
+  const agreed = new Set<Topic>()
+  const notes: Note[] = []
+  const missing = new Set([...notFromSheet].filter((topic) => topic !== 'phase'))
+  const undisputed = entries.map((entry): Entry => {
+    const { number, name, outcome } = entry
+    missing.delete(number)
+    if (!notFromSheet.has(number) || outcome.kind === 'held') return entry
+    if (isAgreed(state, entry)) {
+      agreed.add(number)
+      return entry
+    }
+    // No change of the sheet closes a lot.
+    if (outcome.kind === 'pending' && state.lot?.serialNumber === number) return entry
+    notes.push(
+      noteAt(
+        situation,
+        entry,
+        outcome.kind === 'open' ? 'bid' : 'sold',
+        `${name} is ${boardSays(state, number)} on the board, by the desk or another sheet, and ${rowSays(entry)} in this row: correct the row or the board; nothing is published for it until both agree (or start again with --sheet-wins)`,
+        'others',
+      ),
+    )
+    return held(entry)
+  })
+  for (const number of missing) {
+    const player = playerOf(state, number)
+    if (player === undefined) agreed.add(number)
+    else if (sheet.isComplete && isSettled(absenceOf(number))) {
+      notes.push(
+        plainNote(
+          `has no row for ${player.name} (No. ${number}), who is ${boardSays(state, number)} on the board, by the desk or another sheet: add the row`,
+        ),
+      )
+    }
+  }
+  return { entries: undisputed, notes, agreed }
+}

@@ -1,0 +1,62 @@
+/** The row `Status` above the headings. */
+
+import type { Phase } from '../../../contract/wire-file.ts'
+import { inWords } from '../../auction/rupees.ts'
+import { PHASE_WORDS, playerOf } from '../../auction/state.ts'
+import type { Settings } from '../../sheet/sheet-settings.ts'
+import { nameOf, plainNote, type Rule, type Situation } from './rule.ts'
+
+/** The key under which the row settles. */
+export function statusKey({ status }: Settings): string {
+  return `status ${status?.phase}`
+}
+
+/** Opens the auction, before its first result. */
+export const opening: Rule = (situation) => {
+  const { state, sheet, options } = situation
+  const { status } = sheet.settings
+  if (status === null) return {}
+  if (status.phase === state.phase) return { agreed: new Set(['phase']) }
+  if (options.notFromSheet.has('phase')) {
+    const board = `the auction ${PHASE_WORDS[state.phase]} on the board, by a command`
+    const text = `${board}, and ${PHASE_WORDS[status.phase]} in this row: correct the row or the board; it stays as it is until both agree (or start again with --sheet-wins)`
+    return { notes: [plainNote(`${status.where}: ${text}`)] }
+  }
+  return wanted(situation) === 'running'
+    ? { operations: [{ kind: 'phase', phase: 'running' }] }
+    : {}
+}
+
+/** Closes the auction, after its last result. An open lot needs a yes. */
+export const closing: Rule = (situation) => {
+  const { state, sheet, options } = situation
+  const phase = wanted(situation)
+  if (phase === null || phase === 'running') return {}
+  const note = (text: string) => plainNote(`${sheet.settings.status?.where}: ${text}`)
+  const { lot, sales, unsold } = state
+  if (phase === 'not started' && sales.length + unsold.size > 0) {
+    return { notes: [note('the auction has started: there are results')] }
+  }
+  const close = { kind: 'phase', phase } as const
+  if (lot === null) return { operations: [close] }
+  const name = nameOf(state, lot.serialNumber)
+  const change = `close ${lot.serialNumber}`
+  const player = playerOf(state, lot.serialNumber)
+  if (options.answerTo(change) !== 'yes' || player === undefined) {
+    const text = `Close the auction, with ${name}, open at ${inWords(lot.amount)}, unsold?`
+    return {
+      notes: [note(`the auction is closed when the lot of ${name} has ended`)],
+      question: { changes: [change], text },
+    }
+  }
+  const step = { kind: 'unsold', player, amount: lot.amount } as const
+  return { operations: [{ kind: 'step', step, at: options.now }, close] }
+}
+
+/** The phase to which the settled row leads; `null` to leave the auction as it is. */
+function wanted({ state, sheet, options }: Situation): Phase | null {
+  const { status } = sheet.settings
+  if (status === null || status.phase === state.phase) return null
+  const counts = options.isSettled(statusKey(sheet.settings)) && !options.notFromSheet.has('phase')
+  return counts ? status.phase : null
+}

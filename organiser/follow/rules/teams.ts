@@ -1,0 +1,79 @@
+/** Teams that have another name, and names that are spelt in more than one way. */
+import type { LeagueTeam, TeamName } from '../../auction/league.ts'
+import type { AuctionState } from '../../auction/state.ts'
+import { plain } from '../../sheet/entries.ts'
+import type { Entry } from '../../sheet/row.ts'
+import { withKnownTeams } from '../../sheet/teams.ts'
+import { counted, numberOf, plainNote, type Rule } from './rule.ts'
+
+/**
+ * Another name at the same place of the row `Teams` is a rename, without an event, once no row has the old
+ * name. Until then the old name stays, because the sold players are with it.
+ */
+export const renamedTeams: Rule = ({ state, sheet }) => {
+  const listed = sheet.settings.teams
+  if (listed === null) return {}
+  const isIn = (teams: readonly LeagueTeam[], name: TeamName) =>
+    teams.some((team) => team.name === name)
+  const known = state.league.teams
+  const renames = known.flatMap(({ name: old }, place) => {
+    const name = listed[place]?.name
+    return name === undefined || isIn(listed, old) || isIn(known, name) ? [] : [{ old, name }]
+  })
+  const rowsWith = (old: TeamName, name: TeamName) =>
+    plain(old) === plain(name) ? [] : sheet.entries.filter((entry) => isWith(entry, old))
+  const done = renames.filter(({ old, name }) => rowsWith(old, name).length === 0)
+  const waiting = renames.filter((rename) => !done.includes(rename))
+  const teams = listed.map((team) => {
+    const old = waiting.find(({ name }) => name === team.name)?.old
+    return old === undefined ? team : { ...team, name: old }
+  })
+  const names = new Map(done.map(({ old, name }) => [old, name]))
+  const text = done.map(({ old, name }) => `${old} is now ${name}`).join(', ')
+  return {
+    sheet: { ...sheet, settings: { ...sheet.settings, teams } },
+    operations: done.length === 0 ? [] : [{ kind: 'lists', state: withNames(state, names), text }],
+    notes: waiting.map(({ old, name }) =>
+      plainNote(
+        `calls ${old} “${name}” among the teams, and ${old} is still in ${counted(rowsWith(old, name).length, 'row')}: change that too`,
+      ),
+    ),
+  }
+}
+
+function isWith({ outcome }: Entry, team: TeamName): boolean {
+  return 'team' in outcome && plain(outcome.team) === plain(team)
+}
+
+function withNames(state: AuctionState, names: ReadonlyMap<TeamName, TeamName>): AuctionState {
+  const renamed = <T extends { readonly team: TeamName }>(one: T): T => ({
+    ...one,
+    team: names.get(one.team) ?? one.team,
+  })
+  const { league } = state
+  return {
+    ...state,
+    sales: state.sales.map(renamed),
+    league: {
+      ...league,
+      teams: league.teams.map((team) => ({ ...team, name: names.get(team.name) ?? team.name })),
+      retained: league.retained.map(renamed),
+    },
+  }
+}
+
+/** Gives each team its listed spelling. Rows of teams that are not listed are held. */
+export const spellings: Rule = ({ state, sheet, entries }) => {
+  const { teams } = sheet.settings
+  const retained = new Set(state.league.retained.map(({ player }) => numberOf(player)))
+  // A row without a base price doesn't say that a retained player was bought: the column may be gone.
+  const kept = entries.map(
+    (entry): Entry =>
+      entry.basePrice === null && entry.outcome.kind === 'sold' && retained.has(entry.number)
+        ? { ...entry, outcome: { ...entry.outcome, kind: 'retained' } }
+        : entry,
+  )
+  const spelt = withKnownTeams(kept, teams ?? state.league.teams, teams !== null, sheet.header)
+  const notes = spelt.notes.map((text) => ({ text, cause: text.replace(/^line \d+, /, '') }))
+  return { entries: spelt.entries, notes }
+}

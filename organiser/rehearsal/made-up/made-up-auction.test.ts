@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { squadsOf } from '../../auction/squads.ts'
+import { openAuction } from '../../auction/state.ts'
+import { randomFrom } from '../../lib/random.ts'
+import { MOST_PLACES, madeUpAuction } from './made-up-auction.ts'
+import { REGIONS } from './name-parts.ts'
+import { drawPeople } from './names.ts'
+
+describe('madeUpAuction', () => {
+  it('is the same for the same seed, and different for another seed', () => {
+    expect(madeUpAuction({ seed: 1 })).toEqual(madeUpAuction({ seed: 1 }))
+    expect(madeUpAuction({ seed: 1 })).not.toEqual(madeUpAuction({ seed: 2 }))
+  })
+
+  it('has ten teams and 150 players, some of them retained', () => {
+    const { league, lots } = madeUpAuction({ seed: 1 })
+    expect(league.teams).toHaveLength(10)
+    expect(league.players.length + league.retained.length).toBe(150)
+    expect(lots.map(({ player }) => player)).toEqual(league.players)
+  })
+
+  it('starts with a squad that is nearly full and one that is empty', () => {
+    const squads = squadsOf(openAuction(madeUpAuction({ seed: 1 }).league))
+    const filled = squads.map(({ members }) => members.length / 15)
+    expect(filled.some((part) => part >= 0.8 && part < 1)).toBe(true)
+    expect(filled).toContain(0)
+  })
+
+  it('sells after 3 to 12 raises', () => {
+    const { lots } = madeUpAuction({ seed: 1 })
+    const raises = lots.flatMap(({ bids, sale }) => (sale === null ? [] : [bids.length - 1]))
+    expect(Math.min(...raises)).toBeGreaterThanOrEqual(3)
+    expect(Math.max(...raises)).toBeLessThanOrEqual(12)
+  })
+
+  it('accepts another purse and squad size', () => {
+    const { league } = madeUpAuction({ seed: 1, purse: 50_000, squad: MOST_PLACES })
+    expect(league).toMatchObject({ purse: 50_000, largestSquad: MOST_PLACES })
+    expect(league.players.every(({ basePrice }) => basePrice >= 1 && basePrice <= 5000)).toBe(true)
+  })
+})
+
+describe('drawPeople', () => {
+  it('gives everybody a unique name', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const names = drawPeople(150, randomFrom(seed)).map(({ name }) => name)
+        expect(new Set(names).size).toBe(150)
+      }),
+    )
+  })
+
+  it('writes most names in Latin letters and the others in many scripts', () => {
+    const names = drawPeople(150, randomFrom(1)).map(({ name }) => name)
+    const inLatin = names.filter((name) => /^[\p{Script=Latin}’. ]+$/u.test(name))
+    expect(inLatin.length).toBeGreaterThan(75)
+    for (const script of ['Devanagari', 'Tamil', 'Bengali', 'Telugu', 'Kannada', 'Malayalam']) {
+      const inScript = new RegExp(`\\p{Script=${script}}`, 'u')
+      expect(names.some((name) => inScript.test(name))).toBe(true)
+    }
+  })
+
+  it('throws when there are not enough names', () => {
+    const names = REGIONS.reduce((sum, { given, family }) => sum + given.length * family.length, 0)
+    expect(() => drawPeople(names + 1, randomFrom(1))).toThrow(RangeError)
+  })
+})

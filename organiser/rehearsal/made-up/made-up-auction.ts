@@ -1,0 +1,162 @@
+/**
+ * The made-up league: ten teams and enough players to fill their squads, by seed, and its auction,
+ * whose sales result from simulated bidding.
+ */
+
+import type { Rupees } from '../../../contract/auction.ts'
+import { incrementsFor, localIncrement } from '../../auction/increments.ts'
+import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
+import { CRORE } from '../../auction/rupees.ts'
+import { squadsOf } from '../../auction/squads.ts'
+import { type AuctionState, markUnsold, openAuction, sell } from '../../auction/state.ts'
+import { type Random, randomFrom } from '../../lib/random.ts'
+import type { AuctionResult, LotResult } from '../auction-result.ts'
+import { type Bidder, bidFor } from './bidding.ts'
+import { drawPeople, type Person } from './names.ts'
+import { TEAMS } from './teams.ts'
+
+export interface MadeUpOptions {
+  readonly seed: number
+  /** What a team may spend; ₹10 crore by default. */
+  readonly purse?: Rupees | undefined
+  /** The most players in a squad; 15 by default. */
+  readonly squad?: number | undefined
+}
+
+const PURSE: Rupees = 10 * CRORE
+const LARGEST_SQUAD = 15
+
+/** Largest squad for which there are enough names. */
+export const MOST_PLACES = 40
+
+/**
+ * The sets in which players are called, dearest first: the base price as a part of the purse in a
+ * league of 15 places, and the part of all players that are in the set.
+ */
+const SETS = [
+  { base: 0.1, share: 0.1 },
+  { base: 0.05, share: 0.2 },
+  { base: 0.03, share: 0.3 },
+  { base: 0.02, share: 0.4 },
+] as const
+
+/** Squads at the start, as parts of a full one: one team nearly full, two empty. */
+const RETAINED = [0, 0.14, 0.8, 0.2, 0.07, 0.34, 0.14, 0, 0.07, 0.14] as const
+
+/** The part of a full squad that a team must have in the end. */
+const SMALLEST_SQUAD = 0.7
+
+/** How many of a hundred lots get no bid, and how many raises the others get. */
+const NO_BID = 0.12
+const RAISES = { least: 3, most: 12 } as const
+
+/** A made-up auction, without pictures; the same options give the same one. */
+export function madeUpAuction(
+  options: MadeUpOptions,
+): AuctionResult & { people: readonly Person[] } {
+  const random = randomFrom('made-up', options.seed)
+  const { league, people } = draftLeague(options, random)
+  return { league, people, lots: playOut(league, random) }
+}
+
+function draftLeague(
+  { purse = PURSE, squad: largestSquad = LARGEST_SQUAD }: MadeUpOptions,
+  random: Random,
+): { league: League; people: readonly Person[] } {
+  const people = drawPeople(TEAMS.length * largestSquad, random)
+  const bases = SETS.map(({ base }) =>
+    roundPrice((purse * base * LARGEST_SQUAD) / Math.max(LARGEST_SQUAD, largestSquad)),
+  )
+  const listed = people.map(
+    ({ name }, index): LeaguePlayer => ({
+      serialNumber: index + 1,
+      name,
+      photo: null,
+      basePrice: bases[setOf(index / people.length)] ?? 1,
+    }),
+  )
+  const teams = TEAMS.map(({ name }) => ({ name, logo: null }))
+  const retained = retain(listed, largestSquad, random)
+  const kept = new Set(retained.map(({ player }) => player.serialNumber))
+  const league: League = {
+    seriesName: 'Seven Rivers Premier League',
+    teams,
+    retained,
+    players: listed.filter(({ serialNumber }) => !kept.has(serialNumber)),
+    purse,
+    largestSquad,
+    smallestSquad: Math.max(1, Math.floor(largestSquad * SMALLEST_SQUAD)),
+    lowestPrice: bases.at(-1) ?? 1,
+  }
+  return { league, people }
+}
+
+/** A price as organisers set it: at most two significant digits. */
+function roundPrice(price: Rupees): Rupees {
+  const step = localIncrement(price)
+  return Math.max(1, Math.floor(price / step) * step)
+}
+
+/** Which set a player at this part of the list is in. */
+function setOf(place: number): number {
+  let end = 0
+  const set = SETS.findIndex(({ share }) => {
+    end += share
+    return place < end
+  })
+  return set === -1 ? SETS.length - 1 : set
+}
+
+/** One dear player at most for each team, and the others from the cheaper sets. */
+function retain(
+  players: readonly LeaguePlayer[],
+  largestSquad: number,
+  random: Random,
+): readonly Retention[] {
+  const dear = players.filter((_, index) => setOf(index / players.length) < 2)
+  const stars = random.shuffled(dear)
+  const others = random.shuffled(players.filter((player) => !dear.includes(player)))
+  return TEAMS.flatMap(({ name: team }, index) => {
+    const places = Math.floor(largestSquad * (RETAINED[index] ?? 0))
+    return Array.from({ length: places }, (_, place) =>
+      place === 0 ? stars.pop() : others.pop(),
+    ).flatMap((player) => (player === undefined ? [] : [{ player, team, price: player.basePrice }]))
+  })
+}
+
+/** Makes up the result of every lot, in the order of the list. */
+export function playOut(league: League, random: Random): readonly LotResult[] {
+  const raise = incrementsFor(league)
+  let state = openAuction(league)
+  return league.players.map((player): LotResult => {
+    const bidders = biddersIn(state)
+    const raises = random.whole(RAISES.least, RAISES.most)
+    const bids = random.chance(NO_BID)
+      ? []
+      : bidFor(player.basePrice, bidders, raises, raise, random)
+    const last = bids.at(-1)
+    const { serialNumber } = player
+    if (last === undefined) {
+      state = markUnsold(state, serialNumber)
+      return { player, bids: [], sale: null }
+    }
+    state = sell(state, { serialNumber, team: last.team, price: last.amount, at: 0 })
+    return {
+      player,
+      bids: bids.map(({ amount }) => amount),
+      sale: { team: last.team, price: last.amount },
+    }
+  })
+}
+
+/** A team that needs only this many players is this much keener on each. */
+const ALMOST_FULL = { places: 3, keener: 2.5 } as const
+
+/** The more places a team has to fill, the keener it is, which evens the squads out. */
+function biddersIn(state: AuctionState): Bidder[] {
+  return squadsOf(state).map(({ team, members, maxBid }) => {
+    const places = Math.max(0, state.league.largestSquad - members.length)
+    const keenness = places <= ALMOST_FULL.places ? places * ALMOST_FULL.keener : places
+    return { team: team.name, maxBid, keenness }
+  })
+}

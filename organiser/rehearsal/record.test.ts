@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
+import { readAuctionFile } from '../../contract/auction-file.ts'
+import type { WireObject } from '../../contract/leaf.ts'
+import { applyChange } from '../../contract/recording/change.ts'
+import type { RecordedStep } from '../../contract/recording/recording.ts'
+import { player, smallLeague } from '../auction/test/small-league.ts'
+import { madeUpAuction } from './made-up/made-up-auction.ts'
+import { recordingOf } from './record.ts'
+import { sold, unsold } from './test/lots.ts'
+
+const EVENING = Date.UTC(2026, 10, 21, 13, 30)
+const auction = {
+  league: smallLeague(),
+  lots: [sold(player(2), 'Otters', 1000, 1100), unsold(player(3))],
+}
+const record = (speed: number, seed = 1) => recordingOf(auction, { seed, startsAt: EVENING, speed })
+
+/** The data file after each step that changes it. */
+function filesOf(steps: readonly RecordedStep[]): readonly WireObject[] {
+  let file: WireObject | null = null
+  const files: WireObject[] = []
+  for (const { change } of steps) {
+    if (change === null) continue
+    file = applyChange(file, change)
+    if (file !== null) files.push(file)
+  }
+  return files
+}
+
+describe('the recording of an auction', () => {
+  it('has the opening data file, bids and results with theirs, and one that is not active', () => {
+    const steps = record(1)
+    expect(steps.map(({ event, change }) => [event?.eventType, change !== null])).toEqual([
+      [undefined, true],
+      ['biddingStart', false],
+      ['biddingStart', false],
+      ['playerSold', true],
+      ['biddingStart', false],
+      ['Unsold', true],
+      [undefined, true],
+    ])
+    expect(steps[3]?.event?.data).toEqual({
+      name: 'Player 2',
+      img: '/p/2.svg',
+      pdf_sl_no: 2,
+      amount: 1100,
+    })
+    expect(filesOf(steps).map((file) => file['status'])).toEqual([1, 1, 1, 0])
+  })
+
+  it('dates a sale by the time at which it is played', () => {
+    const steps = record(1)
+    const [, afterSale] = filesOf(steps)
+    const read = readAuctionFile(afterSale)
+    if (!read.ok) throw new Error(read.problem)
+    expect(read.auction.recentSales[0]?.soldAt).toBe(steps[3]?.at)
+  })
+
+  it('opens the first lot within 2 s, and has no pauses at the highest speed', () => {
+    const { league, lots } = madeUpAuction({ seed: 1 })
+    const times = (speed: number) =>
+      recordingOf({ league, lots }, { seed: 1, startsAt: EVENING, speed }).map(({ at }) => at)
+    const [start = 0, first = 0] = times(1)
+    expect(first - start).toBeLessThan(2000)
+    const end = (speed: number) => (times(speed).at(-1) ?? 0) - EVENING
+    expect(end(2)).toBeCloseTo(end(1) / 2, -1)
+    expect(end(Number.POSITIVE_INFINITY)).toBe(0)
+  })
+})
+
+it('a made-up league can be parsed by a board at every step, and its figures agree', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0 }),
+      fc.option(fc.integer({ min: 1, max: 25 })),
+      (seed, squad) => {
+        const made = madeUpAuction({ seed, squad: squad ?? undefined })
+        const steps = recordingOf(made, { seed, startsAt: EVENING, speed: 1 })
+        for (const { event } of steps) {
+          if (event !== null) expect(parseAuctionEvent(event).ok).toBe(true)
+        }
+        for (const file of filesOf(steps)) {
+          const read = readAuctionFile(file)
+          if (!read.ok) throw new Error(read.problem)
+          expect(read.leftOut).toEqual([])
+          const { counts, teams, pending } = read.auction
+          expect(pending).toHaveLength((counts.unsold ?? 0) + (counts.pending ?? 0))
+          expect(counts.players).toBe((counts.sold ?? 0) + pending.length)
+          for (const { squad: members, squadSize, purse, maxBid } of teams) {
+            expect(members).toHaveLength(squadSize ?? -1)
+            expect(members.length).toBeLessThanOrEqual(made.league.largestSquad)
+            const spend = members.reduce((sum, { soldFor }) => sum + (soldFor ?? 0), 0)
+            expect(purse).toBe(made.league.purse - spend)
+            expect(purse).toBeGreaterThanOrEqual(maxBid ?? 0)
+          }
+        }
+      },
+    ),
+    { numRuns: 5 },
+  )
+})

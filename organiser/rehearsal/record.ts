@@ -1,0 +1,86 @@
+/** An auction's results → a recording of it, as if an organiser's software had published them. Pure. */
+
+import type { Instant } from '../../contract/auction.ts'
+import { changeBetween } from '../../contract/recording/change.ts'
+import type { RecordedStep } from '../../contract/recording/recording.ts'
+import type { DataFile } from '../../contract/wire-file.ts'
+import { dataFileOf } from '../auction/data-file.ts'
+import { openAuction } from '../auction/state.ts'
+import { applyStep, type Step } from '../auction/step.ts'
+import { type Random, randomFrom } from '../lib/random.ts'
+import { publicationOf } from '../publish/publication.ts'
+import type { AuctionResult, LotResult } from './auction-result.ts'
+
+/** Shortest and longest, in milliseconds. */
+type Span = readonly [least: number, most: number]
+
+/** Viewers who come early see the opening data file first. */
+const FIRST_LOT: Span = [800, 1200]
+const RAISE: Span = [1000, 2500]
+const HAMMER: Span = [1500, 2500]
+const NO_BID: Span = [3000, 4500]
+/** The board shows a sale for 3 s (specification §9). */
+const NEXT_LOT: Span = [4000, 6000]
+
+/** Any status but 1 (§9). */
+const NOT_ACTIVE = 0
+
+export interface RecordOptions {
+  /** Decides the pauses. */
+  readonly seed: number
+  readonly startsAt: Instant
+  /** 2 halves the pauses, `Infinity` leaves them out. */
+  readonly speed: number
+}
+
+/**
+ * The opening data file, an event for each bid and each result, and the data file of an auction that is
+ * over. Sales are dated by the time at which they are to be played.
+ */
+export function recordingOf(
+  { league, lots }: AuctionResult,
+  { seed, startsAt, speed }: RecordOptions,
+): readonly RecordedStep[] {
+  const random = randomFrom('pace', seed)
+  const recorded: RecordedStep[] = []
+  let at = startsAt
+  let state = openAuction(league)
+  let file: DataFile | null = null
+  const changeTo = (next: DataFile) => {
+    const change = changeBetween(file === null ? null : { ...file }, { ...next })
+    file = next
+    return change
+  }
+  recorded.push({ at, event: null, change: changeTo(dataFileOf(state)) })
+  for (const [index, step] of lots.flatMap(stepsOf).entries()) {
+    at += pauseBefore(step, index === 0, random) / speed
+    state = applyStep(state, step, at)
+    const { event, dataFile } = publicationOf('', step, state)
+    const change = dataFile === undefined ? null : changeTo(dataFile)
+    recorded.push({ at, event: { ...event, data: { ...event.data } }, change })
+  }
+  const change = changeTo({ ...dataFileOf(state), status: NOT_ACTIVE })
+  return [...recorded, { at, event: null, change }]
+}
+
+function stepsOf({ player, bids, sale }: LotResult): readonly Step[] {
+  const amounts = sale === null ? [player.basePrice] : bids
+  const bidding = amounts.map(
+    (amount, index): Step => ({ kind: index === 0 ? 'lot opened' : 'bid raised', player, amount }),
+  )
+  const end: Step =
+    sale === null
+      ? { kind: 'unsold', player, amount: player.basePrice }
+      : { kind: 'sold', player, team: sale.team, amount: sale.price }
+  return [...bidding, end]
+}
+
+function pauseBefore({ kind }: Step, isFirst: boolean, random: Random): number {
+  const opening = isFirst ? FIRST_LOT : NEXT_LOT
+  const spans: Partial<Record<Step['kind'], Span>> = {
+    'lot opened': opening,
+    sold: HAMMER,
+    unsold: NO_BID,
+  }
+  return random.whole(...(spans[kind] ?? RAISE))
+}

@@ -1,0 +1,140 @@
+/** Where the auction comes from: a sheet, a recording or the made-up league. */
+
+import {
+  isRecording,
+  type RecordedStep,
+  readRecording,
+} from '../../contract/recording/recording.ts'
+import { readAmount } from '../auction/rupees.ts'
+import { UsageError } from '../lib/usage-error.ts'
+import { decodeSheet } from '../sheet/csv.ts'
+import type { SettingFlags } from '../sheet/sheet-settings.ts'
+import { openSheet } from '../sheet/source/open-sheet.ts'
+import { readTable } from '../sheet/table.ts'
+import type { AuctionResult } from './auction-result.ts'
+import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
+import { madeUpArtist, sheetArtist } from './pictures/artists.ts'
+import type { Artist } from './pictures/draw-pictures.ts'
+import { indexOfLot } from './play-recording.ts'
+import { readResults } from './read-results.ts'
+
+export interface AuctionSource {
+  readonly auction: AuctionResult
+  readonly artist: Artist
+  /** What was read, left out or assumed, line by line. */
+  readonly report: readonly string[]
+}
+
+export interface RecordingSource {
+  readonly series: string
+  readonly steps: readonly RecordedStep[]
+  /** Index of the first step to play. */
+  readonly from: number
+  readonly report: readonly string[]
+}
+
+export type Source = AuctionSource | RecordingSource
+
+/** Nothing can be played from the file; the message is one line. */
+export class SheetUnusable extends Error {
+  override readonly name = 'SheetUnusable'
+}
+
+export interface SourceFlags {
+  /** The rules, as `gavel start` takes them. */
+  readonly rules: SettingFlags
+  /** Of the made-up league and of made-up results. */
+  readonly seed: number
+  /** Where in a recording to begin: the serial number of a lot. */
+  readonly lot?: string | undefined
+}
+
+/**
+ * @param file of a sheet or a recording, or an address; without one the made-up league
+ * @param folder base of a relative path
+ * @param signal stops the reading
+ * @throws UsageError one line, when the flags do not fit
+ * @throws SheetUnusable
+ */
+export async function openSource(
+  file: string | undefined,
+  flags: SourceFlags,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Source> {
+  if (file !== undefined) return await fromFile(flags, file, folder, signal)
+  if (flags.lot !== undefined) throw new UsageError('--at needs a recording.')
+  return madeUp(flags)
+}
+
+function openRecording({ lot, rules }: SourceFlags, name: string, text: string): RecordingSource {
+  const [rule] = Object.keys(rules)
+  if (rule !== undefined) {
+    throw new UsageError(`${name} is a recording, which needs no rules.`)
+  }
+  const read = readRecording(text)
+  if (!read.ok) throw new SheetUnusable(`${name} cannot be played. ${read.problem}`)
+  const { series, steps } = read.recording
+  if (steps.length === 0) throw new SheetUnusable(`${name} has nothing to play.`)
+  const from = lot === undefined ? 0 : indexOfLot(steps, lot)
+  if (from === -1) throw new SheetUnusable(`${name} has no lot with serial number ${lot}.`)
+  return { series, steps, from, report: [] }
+}
+
+function madeUp({ seed, rules }: SourceFlags): AuctionSource {
+  const squad = rules.squad === undefined ? undefined : Number(rules.squad)
+  if (squad !== undefined && squad > MOST_PLACES) {
+    throw new UsageError(`--squad is at most ${MOST_PLACES} in the made-up league.`)
+  }
+  const purse = rules.purse === undefined ? undefined : (readAmount(rules.purse, 'rupee') ?? 0)
+  const { people, ...auction } = madeUpAuction({ seed, squad, purse })
+  return { auction, artist: madeUpArtist(people, seed), report: [] }
+}
+
+async function fromFile(
+  flags: SourceFlags,
+  file: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Source> {
+  const done = new AbortController()
+  const { source, usualName } = openSheet(file, folder, {
+    ...READ_ONCE,
+    signal: AbortSignal.any([signal, done.signal]),
+  })
+  const { name } = source
+  try {
+    const sent = await source.read()
+    if (!sent.ok) throw new SheetUnusable(`${name} ${sent.problem}.`)
+    // Of a workbook this is no text, and no recording.
+    const text = decodeSheet(sent.bytes)
+    if (isRecording(text)) return openRecording(flags, name, text)
+    if (flags.lot !== undefined) throw new UsageError(`${name} is no recording, which --at needs.`)
+    return await fromSheet(flags, sent.bytes, name, usualName)
+  } finally {
+    // Stops watching the file, too.
+    done.abort()
+  }
+}
+
+async function fromSheet(
+  { rules, seed }: SourceFlags,
+  bytes: Uint8Array,
+  name: string,
+  usualName: string,
+): Promise<AuctionSource> {
+  const table = await readTable(bytes)
+  if (!table.ok) throw new SheetUnusable(`${name} ${table.problem}.`)
+  const reading = readResults(table.table, rules, usualName, seed)
+  if (!reading.ok) throw new SheetUnusable(`${name} ${reading.problem}.`)
+  const { auction, report } = reading
+  const lines = report.map((line) => `  ${line}`)
+  return {
+    auction,
+    artist: sheetArtist,
+    report: [`${name}: ${table.table.rows.length} rows`, ...lines],
+  }
+}
+
+/** Nothing is read again, so nothing waits. */
+const READ_ONCE = { isOnce: true, intervalMs: 0, now: Date.now, wait: async () => {} }

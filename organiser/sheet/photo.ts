@@ -1,0 +1,156 @@
+/**
+ * What a cell of the column Photo has: the address of a picture, or something else, such as the page of a
+ * cloud, the name of a file, the text of a link or a word.
+ */
+import { picture } from '../../contract/leaf.ts'
+import { isLongAddress, LARGEST_PLAYER, LONGEST_ADDRESS } from '../../contract/limits.ts'
+import { LAST_ROW } from './limits.ts'
+
+export interface PhotoCell {
+  /** Within the limits of a data file; `null` where the cell has none. */
+  readonly address: string | null
+  /** What the cell has in place of an address; empty where it has an address or nothing. */
+  readonly text: string
+  /** Whether its address was beyond the limits. */
+  readonly isTooLong: boolean
+}
+
+/** What a text is that is no picture's address. */
+export type NoPicture =
+  | { readonly kind: 'page'; readonly site: string }
+  | { readonly kind: 'file'; readonly name: string }
+  /** The address is lost, as in a CSV file. */
+  | { readonly kind: 'link text' }
+  | { readonly kind: 'word' }
+
+/** Sites whose addresses are pages, except those that match `picture` from the path on. */
+const PAGES: readonly (readonly [site: string, host: RegExp, picture?: RegExp])[] = [
+  ['Google Drive', /^(?:drive|docs)\.google\.com$/, /^\/(?:uc|thumbnail)\b/],
+  ['Google Photos', /^photos\.(?:google\.com|app\.goo\.gl)$/],
+  ['Google Search', /^google\.[a-z.]+$/],
+  ['Dropbox', /^dropbox\.com$/, /[?&](?:raw|dl)=1\b/],
+  ['OneDrive', /^(?:1drv\.ms|onedrive\.live\.com)$/, /^\/download\b/],
+  ['iCloud', /^icloud\.com$/],
+  ['Instagram', /^instagram\.com$/],
+  ['Facebook', /^(?:facebook\.com|fb\.com)$/],
+  ['X', /^(?:x|twitter)\.com$/],
+  ['LinkedIn', /^linkedin\.com$/],
+  ['CricHeroes', /^cricheroes\.(?:com|in)$/],
+  ['ImgBB', /^ibb\.co$/],
+  ['Postimages', /^postimg\.cc$/],
+]
+
+const NOTHING = /^[-–—]*$/
+const FILE = /\.(?:jpe?g|jfif|png|webp|avif|gif|hei[cf]|bmp|tiff?)$/i
+const LINK_TEXT = /^(?:open|view|link|click|here|see|show|photo|picture|image)\b/i
+/** `=HYPERLINK("https://…","Open")`, `=IMAGE("https://…")`; quotes are doubled in formulas of other programs. */
+const FORMULA = /\b(?:HYPERLINK|IMAGE)\(\s*"{1,2}([^"]+)"/i
+/** Without its scheme: `www.league.example/6.jpg`. */
+const HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}\/\S/i
+const LOCAL = /^(?:\.{0,2}\/|data:)/i
+const WEB = /(?:^|[\s,;|(<:])(https?:\/\/)/i
+
+/** @param link the address behind the cell's text, if it is a link */
+export function readPhoto(cell: string, link = ''): PhotoCell {
+  const given = [cell, link].filter((text) => !NOTHING.test(text))
+  const addresses = given.flatMap((text) => addressIn(text) ?? [])
+  const address = addresses.find((one) => siteOf(one) === null)
+  if (address === undefined) {
+    const file = given.find((text) => noPicture(text).kind === 'file')
+    return { address: null, text: file ?? addresses[0] ?? given[0] ?? '', isTooLong: false }
+  }
+  const isTooLong = isLongAddress(address) || !fitsEvent(address)
+  return { address: isTooLong ? null : address, text: '', isTooLong }
+}
+
+/** @param text as `readPhoto` gives it */
+export function noPicture(text: string): NoPicture {
+  const site = siteOf(addressIn(text) ?? '')
+  if (site !== null) return { kind: 'page', site }
+  // Of a path, also one of Windows.
+  const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
+  if (FILE.test(name)) return { kind: 'file', name }
+  return { kind: LINK_TEXT.test(text) ? 'link text' : 'word' }
+}
+
+/** Whether Google Drive gives out the picture at this address. */
+export function isOnDrive(address: string): boolean {
+  return /^https?:\/\/(?:drive\.google|lh\d\.googleusercontent)\.com\//i.test(address)
+}
+
+/** Whether an event has room for the player's other fields: 300 characters take 1,800 bytes at most. */
+function fitsEvent(address: string): boolean {
+  const bytes = address.length <= LONGEST_ADDRESS ? 0 : Buffer.byteLength(JSON.stringify(address))
+  return bytes <= LARGEST_PLAYER - 2048
+}
+
+/** The first address in a text, that of a page too; `null` where there is none. */
+function addressIn(text: string): string | null {
+  const given = text.startsWith('=') ? (FORMULA.exec(text)?.[1] ?? '') : text
+  if (LOCAL.test(given)) return picture(given)
+  if (HOST.test(given)) return `https://${given}`
+  const found = WEB.exec(given)
+  if (found === null) return null
+  const start = found.index + found[0].length - (found[1] ?? '').length
+  // Forms put several addresses into a cell.
+  const [first = ''] = given.slice(start).split(/[\s,;|](?=https?:\/\/)/i)
+  const address = first.length > LONGEST_ADDRESS ? first : first.replace(/[\s,;|]+$/, '')
+  return URL.canParse(address) ? address : null
+}
+
+/** The site whose page this is, or `null`. */
+function siteOf(address: string): string | null {
+  if (!/^https?:/i.test(address) || isLongAddress(address)) return null
+  const { hostname, pathname, search } = new URL(address)
+  const host = hostname.replace(/^(?:www|m|mobile)\./, '')
+  const page = PAGES.find(([, hosts]) => hosts.test(host))
+  if (page === undefined) return null
+  const [site, , itsPicture] = page
+  return itsPicture?.test(pathname + search) ? null : site
+}
+
+/** The addresses behind the cells of a row, by their place from 0. */
+export type Links = ReadonlyMap<number, string>
+
+/**
+ * The links of a worksheet, by the number of their row: hyperlinks, and formulas with a plain address.
+ * @param xml of the worksheet, and of its relationships
+ */
+export function linksOf(xml: string, relationships: string): ReadonlyMap<number, Links> {
+  const links = new Map<number, Map<number, string>>()
+  const add = (attributes: string, cell: RegExp, address: string | undefined) => {
+    const [, column = '', row] = cell.exec(attributes) ?? []
+    if (row === undefined || address === undefined || Number(row) > LAST_ROW) return
+    const place = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    links.set(Number(row), (links.get(Number(row)) ?? new Map()).set(place, address))
+  }
+  if (/HYPERLINK\(|IMAGE\(/i.test(xml)) {
+    const formulas = /<(?:\w+:)?c\s([^<>]*)>\s*<(?:\w+:)?f\b[^<>]*>([^<>]*)</g
+    for (const [, attributes = '', formula = ''] of xml.matchAll(formulas)) {
+      add(attributes, /\br="([A-Z]+)(\d+)"/, FORMULA.exec(unescaped(formula))?.[1])
+    }
+  }
+  const targets = new Map<string | undefined, string>()
+  for (const [tag] of relationships.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)) {
+    const target = /\bTarget="([^"]*)"/.exec(tag)?.[1]
+    if (target !== undefined) targets.set(/\bId="([^"]*)"/.exec(tag)?.[1], unescaped(target))
+  }
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?hyperlink\s[^<>]*>/g)) {
+    add(tag, /\bref="([A-Z]+)(\d+)"/, targets.get(/\b\w+:id="([^"]*)"/.exec(tag)?.[1]))
+  }
+  return links
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  lt: '<',
+  gt: '>',
+  amp: '&',
+}
+
+function unescaped(xml: string): string {
+  return xml.replace(/&(?:#(\d{1,6})|(\w+));/g, (entity, code, name) =>
+    code === undefined ? (ENTITIES[name] ?? entity) : String.fromCodePoint(Number(code)),
+  )
+}

@@ -1,0 +1,66 @@
+/** Files that are no sheets are named once, and not read again until they change. */
+import { execFileSync } from 'node:child_process'
+import { truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
+import { fileSource } from './file-source.ts'
+
+let folder: string
+let stopper: AbortController
+beforeEach(async () => {
+  stopper = new AbortController()
+  folder = await makeTestFolder('gavel-source-')
+})
+afterEach(() => stopper.abort())
+
+async function isSame(path: string): Promise<boolean> {
+  const source = fileSource(path, stopper.signal)
+  await source.read()
+  const began = performance.now()
+  await source.changed(40)
+  return performance.now() - began > 30
+}
+
+type Case = readonly [problem: string, make: () => string | Promise<string>]
+
+/** Windows has neither of them. */
+const SPECIAL_FILES: readonly Case[] = [
+  ['is not a file: it is a device', () => '/dev/zero'],
+  [
+    'is not a file: it is a pipe',
+    () => {
+      execFileSync('mkfifo', [join(folder, 'pipe')])
+      return join(folder, 'pipe')
+    },
+  ],
+]
+
+describe('A sheet that cannot be read', () => {
+  it.each<Case>([
+    ...(process.platform === 'win32' ? [] : SPECIAL_FILES),
+    ['is not a file: it is a folder', () => folder],
+    ['cannot be read: there is no such file', () => join(folder, 'none.csv')],
+    [
+      'is larger than 16 MB',
+      async () => {
+        await writeFile(join(folder, 'large.csv'), '')
+        await truncate(join(folder, 'large.csv'), 17 * 1024 * 1024)
+        return join(folder, 'large.csv')
+      },
+    ],
+  ])('is one message, until it changes: %s', async (problem, make) => {
+    const path = await make()
+    expect(await fileSource(path, stopper.signal).read()).toEqual({ ok: false, problem })
+    expect(await isSame(path)).toBe(true)
+  })
+
+  it('is read as soon as it is a sheet', async () => {
+    const path = join(folder, 'auction.csv')
+    const source = fileSource(path, stopper.signal)
+    await source.read()
+    await writeFile(path, 'Player,Sold')
+    await source.changed(60_000)
+    expect(await source.read()).toEqual({ ok: true, bytes: Buffer.from('Player,Sold') })
+  })
+})

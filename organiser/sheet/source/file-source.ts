@@ -1,0 +1,87 @@
+/** A sheet in a file. Watches the file, and polls it as well. */
+import { type FSWatcher, type Stats, watch } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '../../lib/reason.ts'
+import { LARGEST_SHEET } from '../limits.ts'
+import type { Source } from './source.ts'
+
+/** Polling interval: network folders have no change events. */
+const LOOK_EVERY_MS = 1000
+
+/** @param signal ends the watching */
+export function fileSource(path: string, signal: AbortSignal): Source {
+  let wake: (() => void) | undefined
+  let seen = ''
+  watchFolder(path, signal, () => wake?.())
+  return {
+    name: basename(path),
+
+    async read() {
+      // Before the reading: a version that is written meanwhile is another one for the next poll.
+      seen = await versionOf(path)
+      try {
+        const found = await stat(path)
+        if (!found.isFile()) return { ok: false, problem: `is not a file: ${kindOf(found)}` }
+        if (found.size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
+        return { ok: true, bytes: await readFile(path, { signal }) }
+      } catch (cause) {
+        signal.throwIfAborted()
+        return { ok: false, problem: `cannot be read: ${whyNot(cause)}` }
+      }
+    },
+
+    async changed(withinMs) {
+      const end = Date.now() + withinMs
+      while (Date.now() < end) {
+        signal.throwIfAborted()
+        if ((await versionOf(path)) !== seen) return
+        const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - Date.now()))
+        await untilWoken(pause)
+      }
+    },
+  }
+
+  async function untilWoken(pause: number): Promise<void> {
+    const stopper = new AbortController()
+    wake = () => stopper.abort()
+    await sleep(pause, undefined, { signal: AbortSignal.any([stopper.signal, signal]) }).catch(
+      () => {},
+    )
+    wake = undefined
+    signal.throwIfAborted()
+  }
+}
+
+/** Watches the folder, because many programs save by replacing the file. */
+function watchFolder(path: string, signal: AbortSignal, onChange: () => void): void {
+  let watcher: FSWatcher
+  try {
+    watcher = watch(dirname(path), { signal }, (_event, name) => {
+      if (name === null || name === basename(path)) onChange()
+    })
+  } catch {
+    // No such folder, or no change events on this system: polling is enough.
+    return
+  }
+  watcher.on('error', () => watcher.close())
+}
+
+/** Another one whenever the file changes; `''` while there is none. Its mode says who may read it. */
+async function versionOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null)
+  return found === null ? '' : `${found.mtimeMs}.${found.size}.${found.ino}.${found.mode}`
+}
+
+function kindOf(found: Stats): string {
+  if (found.isDirectory()) return 'it is a folder'
+  return found.isFIFO() ? 'it is a pipe' : 'it is a device'
+}
+
+function whyNot(cause: unknown): string {
+  const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it'
+  return reasonOf(cause)
+}

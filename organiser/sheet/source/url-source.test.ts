@@ -1,0 +1,141 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerEndlessly } from '../../../tests/kit/endless-answer.ts'
+import { listen } from '../../../tests/kit/listen.ts'
+import { type UrlSourceOptions, urlSource } from './url-source.ts'
+
+const EVENING = Date.parse('2026-11-28T19:00:00+05:30')
+
+let url: URL
+let answer: RequestListener
+let requests: IncomingMessage[]
+let now: number
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  requests = []
+  now = EVENING
+  const server = createServer((request, response) => {
+    requests.push(request)
+    answer(request, response)
+  })
+  url = new URL(`http://127.0.0.1:${await listen(server)}/cup.csv`)
+})
+
+/** With a clock that only waits advance. */
+const source = (options: Partial<UrlSourceOptions> = {}) =>
+  urlSource(url, {
+    intervalMs: 5000,
+    now: () => now,
+    wait: async (milliseconds) => {
+      now += milliseconds
+    },
+    signal: new AbortController().signal,
+    ...options,
+  })
+
+const csv = (text: string, tag: string): RequestListener => {
+  return ({ headers }, response) => {
+    if (headers['if-none-match'] === tag) response.writeHead(304).end()
+    else response.writeHead(200, { etag: tag }).end(text)
+  }
+}
+const refuse = (status: number, headers: Record<string, string> = {}): RequestListener => {
+  return (_, response) => response.writeHead(status, headers).end('Sorry')
+}
+const textOf = (reading: Awaited<ReturnType<ReturnType<typeof source>['read']>>) =>
+  reading.ok ? Buffer.from(reading.bytes).toString() : reading.problem
+
+describe('a sheet at a URL', () => {
+  it('is requested once per interval, with its entity tag', async () => {
+    const sheet = source()
+    answer = csv('one', '"1"')
+    expect(textOf(await sheet.read())).toBe('one')
+    expect(textOf(await sheet.read())).toBe('one')
+    expect(requests).toHaveLength(1)
+    await sheet.changed(60_000)
+    expect(now - EVENING).toBe(5000)
+    expect(textOf(await sheet.read())).toBe('one')
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
+    answer = csv('two', '"2"')
+    await sheet.changed(60_000)
+    expect(textOf(await sheet.read())).toBe('two')
+  })
+
+  it('is requested again after 15 s at most while it fails, and as before afterwards', async () => {
+    const sheet = source()
+    answer = refuse(500)
+    const waits: number[] = []
+    for (const seconds of [10, 15, 15, 15]) {
+      expect(textOf(await sheet.read())).toBe(
+        `answers 500 Internal Server Error; asking again in ${seconds} s`,
+      )
+      const before = now
+      await sheet.changed(600_000)
+      waits.push((now - before) / 1000)
+    }
+    expect(waits).toEqual([10, 15, 15, 15])
+    answer = csv('one', '"1"')
+    await sheet.read()
+    const before = now
+    await sheet.changed(600_000)
+    expect(now - before).toBe(5000)
+  })
+
+  it('is requested again after 15 s at most while its answers drip', async () => {
+    // The platform's own timer, on the test's clock.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      now += milliseconds
+      return AbortSignal.abort(new DOMException('too slow', 'TimeoutError'))
+    })
+    const sheet = source()
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const before = now
+      expect(textOf(await sheet.read())).toMatch(/^cannot be reached: .*; asking again$/)
+      await sheet.changed(600_000)
+      expect(now - before).toBeLessThanOrEqual(15_001)
+    }
+  })
+
+  it('is requested more often than usual while it fails, where that is seldom', async () => {
+    const sheet = source({ intervalMs: 60_000 })
+    answer = refuse(500)
+    await sheet.read()
+    await sheet.changed(600_000)
+    expect(now - EVENING).toBe(15_000)
+  })
+
+  it('announces no other attempt when it is read once', async () => {
+    answer = refuse(500)
+    expect(textOf(await source({ isOnce: true }).read())).toBe('answers 500 Internal Server Error')
+  })
+
+  it('is not requested before the server’s Retry-After', async () => {
+    const sheet = source()
+    answer = refuse(429, { 'retry-after': '120' })
+    await sheet.read()
+    await sheet.changed(600_000)
+    expect(now - EVENING).toBe(120_000)
+  })
+
+  it('is read again after a failure even if unchanged', async () => {
+    const sheet = source()
+    answer = csv('one', '"1"')
+    await sheet.read()
+    await sheet.changed(60_000)
+    answer = refuse(503)
+    expect((await sheet.read()).ok).toBe(false)
+    await sheet.changed(60_000)
+    answer = csv('one', '"1"')
+    expect(textOf(await sheet.read())).toBe('one')
+  })
+
+  it('reports that it cannot be reached', async () => {
+    answer = (request) => request.socket.destroy()
+    expect(textOf(await source().read())).toMatch(/^cannot be reached: /)
+  })
+
+  it('is refused when it is too large, without reading it to the end', async () => {
+    answer = answerEndlessly
+    expect(textOf(await source().read())).toBe('is larger than 16 MB; asking again in 10 s')
+  })
+})

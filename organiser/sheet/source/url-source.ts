@@ -1,0 +1,127 @@
+/** A sheet at a URL. It is polled with its entity tag, and in other intervals while it fails. */
+import { bytesOf } from '../../lib/answer-body.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { LARGEST_SHEET } from '../limits.ts'
+import { isWebPage } from '../table.ts'
+import type { Reading, Source } from './source.ts'
+
+export interface UrlSourceOptions {
+  /** Milliseconds between two requests. */
+  readonly intervalMs: number
+  /** Waits this many milliseconds. @throws when the command is stopped */
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly signal: AbortSignal
+  readonly now: () => number
+  /** For messages, in place of the URL's host. */
+  readonly name?: string
+  /** What an answer without a sheet means: a failed one, or a web page with status 200. */
+  readonly refusal?: (status: number) => string | null
+  /** It is read once, so no failure announces another attempt. */
+  readonly isOnce?: boolean
+}
+
+/**
+ * While it fails, the interval doubles up to this, in milliseconds, from request to request: the hall waits
+ * for the next sale. An answer takes no longer either.
+ */
+const LONGEST_INTERVAL_MS = 15_000
+/** A server's `Retry-After` may be longer than that, up to this limit. */
+const LONGEST_RETRY_AFTER_MS = 300_000
+
+type Answer =
+  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly validators: Headers }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs: number }
+
+export function urlSource(url: URL, options: UrlSourceOptions): Source {
+  const { intervalMs, wait, now, isOnce = false } = options
+  let current: Reading | undefined
+  let bytes: Uint8Array | undefined
+  let validators = new Headers()
+  let failures = 0
+  let nextAt = 0
+  return {
+    name: options.name ?? url.host,
+
+    async read() {
+      if (current !== undefined && now() < nextAt) return current
+      const askedAt = now()
+      const answer = await ask(url, validators, options)
+      failures = answer.kind === 'failed' ? failures + 1 : 0
+      const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
+      nextAt =
+        answer.kind === 'failed'
+          ? Math.max(askedAt + pause, now() + answer.retryAfterMs)
+          : now() + intervalMs
+      if (answer.kind === 'read') {
+        bytes = answer.bytes
+        validators = answer.validators
+      }
+      current =
+        answer.kind !== 'failed' && bytes !== undefined
+          ? { ok: true, bytes }
+          : {
+              ok: false,
+              problem:
+                (answer.kind === 'failed' ? answer.problem : 'sent nothing') +
+                (isOnce ? '' : `; asking again${inSeconds(nextAt - now())}`),
+            }
+      return current
+    },
+
+    changed: (withinMs) => wait(Math.max(1, Math.min(withinMs, nextAt - now()))),
+  }
+}
+
+async function ask(
+  url: URL,
+  validators: Headers,
+  { signal, refusal = () => null }: UrlSourceOptions,
+): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      headers: validators,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
+    })
+    if (response.status === 304) return { kind: 'unchanged' }
+    if (!response.ok) {
+      await response.body?.cancel()
+      const problem =
+        refusal(response.status) ?? `answers ${response.status} ${response.statusText}`.trim()
+      return { kind: 'failed', problem, retryAfterMs: retryAfterOf(response) }
+    }
+    const bytes = await bytesOf(response, LARGEST_SHEET)
+    if (bytes === null) return failed('is larger than 16 MB')
+    if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
+    return { kind: 'read', bytes, validators: validatorsOf(response) }
+  } catch (cause) {
+    signal.throwIfAborted()
+    return failed(`cannot be reached: ${reasonOf(cause)}`)
+  }
+}
+
+function inSeconds(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  return seconds < 1 ? '' : ` in ${seconds} s`
+}
+
+function failed(problem: string): Answer {
+  return { kind: 'failed', problem, retryAfterMs: 0 }
+}
+
+function validatorsOf({ headers }: Response): Headers {
+  const validators = new Headers()
+  const etag = headers.get('etag')
+  const modified = headers.get('last-modified')
+  if (etag !== null) validators.set('if-none-match', etag)
+  else if (modified !== null) validators.set('if-modified-since', modified)
+  return validators
+}
+
+/** Milliseconds; the header has seconds or a date. */
+function retryAfterOf({ headers }: Response): number {
+  const given = headers.get('retry-after')
+  if (given === null) return 0
+  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS) : 0
+}

@@ -1,0 +1,99 @@
+/** Teams whose name is spelt in more than one way. */
+
+import { MOST_TEAMS } from '../../contract/limits.ts'
+import type { LeagueTeam } from '../auction/league.ts'
+import { columnLetter, type Header } from './columns.ts'
+import { linesOf, type RowNote } from './notes.ts'
+import type { Entry } from './row.ts'
+
+/**
+ * Gives each team its listed spelling, or else the one that most rows have. A name that is one letter
+ * away from a known team is held.
+ * @param isListComplete whether rows of other teams are held, with a note for each
+ */
+export function withKnownTeams(
+  entries: readonly Entry[],
+  teams: readonly LeagueTeam[],
+  isListComplete: boolean,
+  header: Header,
+): { entries: readonly Entry[]; notes: string[] } {
+  const notes: RowNote[] = []
+  const spellings = new Map(teams.map(({ name }) => [teamKey(name), name]))
+  const doubtful = isListComplete ? new Map<string, string>() : addNamed(entries, spellings)
+  const place = header.places.get('team')
+  const column =
+    place === undefined ? '' : `column ${columnLetter(place)} (${header.titles[place]})`
+  const spelt = entries.map((entry): Entry => {
+    const { outcome, line } = entry
+    if (outcome.kind !== 'sold' && outcome.kind !== 'retained') return entry
+    const key = teamKey(outcome.team)
+    const team = spellings.get(key)
+    if (team !== undefined) return { ...entry, outcome: { ...outcome, team } }
+    const known = doubtful.get(key)
+    const none = isListComplete
+      ? `there is no team “${outcome.team}”; there are: ${teams.map(({ name }) => name).join(', ')}`
+      : `an auction has at most ${MOST_TEAMS} teams`
+    const why =
+      known === undefined
+        ? none
+        : `“${outcome.team}” is nearly “${known}”: correct it, or list both in a row “Teams” above the headings`
+    notes.push({ line, column, name: '', why })
+    return { ...entry, outcome: { kind: 'held' } }
+  })
+  return { entries: spelt, notes: [...linesOf(notes)] }
+}
+
+/**
+ * Adds the teams that the rows name, the most frequent first. A name that no row has any more was corrected.
+ * @returns names that are nearly those of a known team, by their key
+ */
+function addNamed(entries: readonly Entry[], spellings: Map<string, string>) {
+  const named = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome.team] : []))
+  const rows = Map.groupBy(named, teamKey)
+  const doubtful = new Map<string, string>()
+  for (const [key, names] of [...rows].sort(([, one], [, other]) => other.length - one.length)) {
+    if (spellings.has(key)) continue
+    const known = [...spellings].find(([other]) => rows.has(other) && isNearly(key, other))
+    if (known === undefined && spellings.size < MOST_TEAMS) spellings.set(key, names[0] ?? '')
+    else if (known !== undefined) doubtful.set(key, known[1])
+  }
+  return doubtful
+}
+
+/** Case, spaces and the kinds of apostrophes and dashes do not matter. */
+export function teamKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’‘`´]/g, '')
+    .replace(/\s*[-‐‑–—]\s*/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Shorter words, such as `CSK` and `MSK`, differ by more than a slip. */
+const SHORTEST_MISSPELT = 4
+
+/** One letter too many, missing, wrong, or in its neighbour's place. `Team A` and `Team B` are two. */
+function isNearly(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  let end = 0
+  while (
+    end < Math.min(one.length, other.length) - start &&
+    one.at(-1 - end) === other.at(-1 - end)
+  )
+    end++
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+  const isSwap = left.length === 2 && left[0] === right[1] && left[1] === right[0]
+  if (!isSwap && Math.max(left.length, right.length) > 1) return false
+  if (/\d/.test(left + right)) return false
+  const wordAround = (name: string, changed: string) =>
+    (/\S*$/.exec(name.slice(0, start))?.[0] ?? '') +
+    changed +
+    (/^\S*/.exec(name.slice(name.length - end))?.[0] ?? '')
+  return (
+    Math.max(wordAround(one, left).length, wordAround(other, right).length) > SHORTEST_MISSPELT - 1
+  )
+}

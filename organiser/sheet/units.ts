@@ -1,0 +1,134 @@
+/** What figures are counted in: by the words of a heading, a row or a cell, or by what fits together. */
+
+import type { Rupees } from '../../contract/auction.ts'
+import { CRORE, readAmount, UNIT_WORDS, UNITS, type Unit } from '../auction/rupees.ts'
+
+/** No league pays more crores than this for a player. */
+export const MOST_CRORES = 1000
+
+/** One letter is a unit in brackets, behind ₹ or after "in": `(₹ L)`, `in K`. */
+const LETTERS: Partial<Record<Unit, string>> = { crore: 'c', lakh: 'l', thousand: 'k' }
+const WORDS = (['crore', 'lakh', 'thousand'] as const).map((unit) => {
+  const words = UNIT_WORDS.find(([worth]) => worth === UNITS[unit])?.[1].replace(/\|[lk](?=\|)/, '')
+  const letter = `(?:[([₹]|\\bin|\\brs\\.?)\\s*(?:₹|rs\\.?)?\\s*${LETTERS[unit]}s?\\s*(?:[)\\]]|$)`
+  const zeros = unit === 'thousand' ? "|['’]?000s?\\b" : ''
+  return [
+    unit,
+    new RegExp(`(?<!\\p{L})(?:${words})(?![\\p{L}\\p{M}])|${letter}${zeros}`, 'iu'),
+  ] as const
+})
+const PLAIN = /₹|(?<!\p{L})(?:rs|inr|rupees?)(?!\p{L})/iu
+const POINTS = /(?<!\p{L})(?:points?|pts?|tokens?|coins?|credits?)(?!\p{L})/iu
+/** Signs and codes of other currencies. */
+const FOREIGN =
+  /(?!₹)\p{Sc}|(?<!\p{L})(?:usd|us dollars?|dollars?|eur|euros?|gbp|pounds?|aed|dirhams?|sar|riyals?|qar|omr|kwd|bhd|dinars?|bdt|taka|tk|pkr|lkr|npr|cad|aud|nzd|sgd|myr|zar)(?!\p{L})/iu
+
+/** The unit that a text names in any ordinary spelling, such as `(₹ in Lakhs)`; none if it names two. */
+export function unitIn(text: string): Unit | undefined {
+  const found = WORDS.filter(([, words]) => words.test(text))
+  if (found.length > 0) return found.length === 1 ? found[0]?.[0] : undefined
+  return PLAIN.test(text) || POINTS.test(text) ? 'rupee' : undefined
+}
+
+export function namesPoints(text: string): boolean {
+  return POINTS.test(text)
+}
+
+/** The sign or code of another currency in a text, or `undefined`. */
+export function foreignCurrencyIn(text: string): string | undefined {
+  return FOREIGN.exec(text)?.[0]
+}
+
+/** An amount, whatever the sign of its currency. */
+export function amountIn(text: string, unit: Unit): Rupees | null {
+  return readAmount(foreignCurrencyIn(text) === undefined ? text : text.replace(FOREIGN, ''), unit)
+}
+
+/** A figure without a unit of its own, or `null`. */
+export function plainFigure(cell: string): number | null {
+  const [thousands, rupees] = [amountIn(cell, 'thousand'), amountIn(cell, 'rupee')]
+  if (thousands === rupees) return null
+  // One with three decimals is not read in rupees, and a large one not in thousands.
+  return thousands === null ? rupees : thousands / UNITS.thousand
+}
+
+/** Amounts of a sheet as text. */
+export interface Figures {
+  readonly purse: string
+  readonly base: readonly string[]
+  /** Bids and prices. */
+  readonly paid: readonly string[]
+}
+
+/** A purse pays for this many places at the base price in any league. */
+const FEWEST_PLACES = 5
+/** No purse is worth more base prices than this. */
+const MOST_BASE_PRICES = 4000
+/** The largest figure of a lowest base price in each unit. */
+const LARGEST_BASE: Readonly<Record<Unit, number>> = {
+  crore: 20,
+  lakh: 200,
+  thousand: 200,
+  rupee: Infinity,
+}
+/** Prices are rarely more than so many times the largest base price. */
+const MOST_TIMES_BASE = 15
+/** The largest purse in a unit that nobody gives. */
+const LARGEST_PURSE = 250 * CRORE
+
+/**
+ * The units in which plain figures can be: the purse pays for the base prices and for each price, and
+ * is not thousands of times as large.
+ */
+export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
+  const figures = [purse, ...base, ...paid].flatMap((cell) => plainFigure(cell) ?? [])
+  const isPursePlain = plainFigure(purse) !== null
+  const plainBase = base.flatMap((cell) => plainFigure(cell) || [])
+  const plainPaid = paid.flatMap((cell) => plainFigure(cell) ?? [])
+  const leastBase = plainBase.length === 0 ? 0 : least(plainBase)
+  const payable = UNIT_NAMES.map((unit) => {
+    const amounts = (cells: readonly string[]) =>
+      cells.flatMap((cell) => amountIn(cell, unit) || [])
+    return {
+      unit,
+      spend: amountIn(purse, unit) ?? 0,
+      lowest: least(amounts(base)),
+      // In a sheet without base prices the lowest price is the nearest.
+      cheapest: least([...amounts(base), ...amounts(paid)]),
+      highest: amounts(paid).reduce((most, amount) => Math.max(most, amount), 0),
+    }
+  }).filter(({ unit, spend, lowest, highest }) => {
+    const isUsual =
+      unit === 'rupee'
+        ? figures.every(Number.isInteger)
+        : // Nobody counts in parts of thousands without saying so.
+          (unit !== 'thousand' || figures.every(Number.isInteger)) &&
+          leastBase <= LARGEST_BASE[unit] &&
+          plainPaid.every((figure) => figure <= LARGEST_BASE[unit] * MOST_TIMES_BASE) &&
+          !(isPursePlain && (unit === 'thousand' || spend > LARGEST_PURSE))
+    const isPaid = highest === 0 || (highest <= spend && (highest >= lowest || lowest === Infinity))
+    return isUsual && isPaid && (lowest === Infinity || lowest * FEWEST_PLACES <= spend)
+  })
+  const limited = payable.filter(
+    ({ spend, cheapest }) => cheapest === Infinity || spend <= cheapest * MOST_BASE_PRICES,
+  )
+  return (payable.length > 1 ? limited : payable).map(({ unit }) => unit)
+}
+
+/** Whether plain figures can be in a unit that is said of others: the purse is no fortune and pays for somebody. */
+export function isPossible({ purse, base }: Figures, unit: Unit): boolean {
+  const spend = amountIn(purse, unit) ?? 0
+  const plainBase = least(base.flatMap((cell) => plainFigure(cell) || []))
+  const lowest = least(base.flatMap((cell) => amountIn(cell, unit) || []))
+  return (
+    (plainFigure(purse) === null || spend <= LARGEST_PURSE) &&
+    (plainBase === Infinity || plainBase <= LARGEST_BASE[unit]) &&
+    (lowest === Infinity || lowest <= spend)
+  )
+}
+
+const UNIT_NAMES: readonly Unit[] = ['crore', 'lakh', 'thousand', 'rupee']
+
+function least(amounts: readonly number[]): number {
+  return amounts.reduce((lowest, amount) => Math.min(lowest, amount), Infinity)
+}

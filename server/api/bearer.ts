@@ -1,0 +1,72 @@
+/** Who may publish: the bearer of one of the configured tokens (RFC 6750). */
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { standingOf } from '../guard/origin.ts'
+import { Problem } from '../lib/problem.ts'
+import type { Publisher } from './publishers.ts'
+
+export interface Bearers {
+  /**
+   * To be called before the body is read: pages of other origins may never publish (403), and who has
+   * no valid token gets a 401 without a reason; 503 when no token is configured.
+   * @throws {Problem}
+   */
+  authenticate(request: FastifyRequest, reply: FastifyReply): void
+  /** A publisher may be limited to its rooms. @throws {Problem} 403 */
+  refuseOtherRooms(request: FastifyRequest, room: string): void
+  /** @returns the publisher of a request that was authenticated */
+  publisherOf(request: FastifyRequest): Publisher
+  /** @returns the account of a request's publisher, `STRANGERS` before it is authenticated */
+  accountOf(request: FastifyRequest): string
+}
+
+/** No publisher can have this name. */
+const STRANGERS = '(strangers)'
+
+export function createBearers(publishers: readonly Publisher[]): Bearers {
+  const accepted = publishers.map((publisher) => ({ publisher, digest: digest(publisher.token) }))
+  const authenticated = new WeakMap<FastifyRequest, Publisher>()
+
+  function authenticate(request: FastifyRequest, reply: FastifyReply) {
+    if (standingOf(request.headers, []) !== 'own') {
+      throw new Problem(403, 'Pages of this origin may not publish.')
+    }
+    if (accepted.length === 0) {
+      throw new Problem(503, 'This server takes no publications: it has no publish token.')
+    }
+    const [, given = ''] = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? []
+    const offered = digest(given)
+    let bearer: Publisher | undefined
+    // Digests have equal lengths. All of them are compared, so that timing reveals nothing.
+    for (const { publisher, digest } of accepted) {
+      if (timingSafeEqual(digest, offered)) bearer = publisher
+    }
+    if (bearer === undefined) {
+      reply.header('www-authenticate', 'Bearer realm="gavel"')
+      throw new Problem(401, 'Publishing needs a valid bearer token.')
+    }
+    authenticated.set(request, bearer)
+  }
+
+  function publisherOf(request: FastifyRequest): Publisher {
+    const publisher = authenticated.get(request)
+    if (publisher === undefined) throw new Error('the request was not authenticated')
+    return publisher
+  }
+
+  return {
+    authenticate,
+    refuseOtherRooms(request, room) {
+      const { rooms } = publisherOf(request)
+      if (rooms === null || rooms.includes(room)) return
+      throw new Problem(403, 'This token may not publish to this room.')
+    },
+    publisherOf,
+    accountOf(request) {
+      const publisher = authenticated.get(request)
+      return publisher === undefined ? STRANGERS : (publisher.account ?? publisher.name)
+    },
+  }
+}
+
+const digest = (token: string) => hash('sha256', token, 'buffer')

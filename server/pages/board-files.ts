@@ -1,0 +1,278 @@
+/**
+ * The built board, held in memory. No request touches the disk, so no path can leave the folder.
+ * Every file is sent compressed, by the build (`.br` and `.gz` beside it) or once here: the page at
+ * start, other files with their first request (docs/decisions/http.md).
+ *
+ * `/` is the page; `/assets/*` carry their hash in the name and never change; the few files beside
+ * `index.html` (icon, manifest) may change with the next build. Source maps, dotfiles and the
+ * compressed forms themselves have no address. Any other path is not found.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { MANIFEST } from '../../contract/brand/page.ts'
+import { firstRoom, isRoom, type RoomQuery } from '../lib/asked-room.ts'
+import { acceptsPage } from '../lib/negotiate.ts'
+import { Problem, sendProblem } from '../lib/problem.ts'
+import { compressed, type ReadyBody, readyBody, sendReady } from '../lib/ready-body.ts'
+import type { BrandedBoard } from './branded-board.ts'
+import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
+import type { KeptAssets } from './kept-assets.ts'
+import type { LinkPictures } from './link-pictures.ts'
+import { createNamedPages, type NamedPage, type NamedPageOptions, PREVIEW } from './named-page.ts'
+import { NO_PAGE, type PagePolicy, readPagePolicy } from './page-policy.ts'
+
+const NO_CACHE = 'no-cache'
+const FIVE_MINUTES = 'public, max-age=300'
+const ONE_DAY = 'public, max-age=86400'
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Extension → type. A file of another type has no address; text is worth compressing. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+const RETRY_AFTER_S = 2
+const ASSETS = '/assets/'
+const ASSET_NAME = /^\w[\w.-]{0,99}$/
+
+const COMPRESSIBLE = /^text\/|json|svg/
+
+export interface Board {
+  /** The page, or `null` where no board has been built. */
+  readonly page: ReadyBody | null
+  /** Its text. */
+  readonly html: string
+  readonly policy: PagePolicy
+  /** By path, with its leading slash. */
+  readonly files: ReadonlyMap<string, BoardFile>
+}
+
+interface BoardFile {
+  readonly plain: Buffer
+  readonly contentType: string
+  readonly cacheControl: string
+  /** In the forms that are sent, at once except for the first requests. */
+  body(): ReadyBody | Promise<ReadyBody>
+}
+
+/** Reads the built board from `folder`; without the folder the board has no page. */
+export async function loadBoard(folder: string): Promise<Board> {
+  const files = new Map<string, BoardFile>()
+  const [page] = await Promise.all([
+    loadPage(join(folder, 'index.html')),
+    loadFiles(folder, '/', ONE_DAY, files),
+    loadFiles(join(folder, 'assets'), ASSETS, FOREVER, files),
+  ])
+  const html = page?.plain.toString() ?? ''
+  return { page, html, policy: page === null ? NO_PAGE : readPagePolicy(html), files }
+}
+
+/** The assets by name, uncompressed. */
+export function assetsOf({ files }: Board): Map<string, Buffer> {
+  const assets = [...files].filter(([path]) => path.startsWith(ASSETS))
+  return new Map(assets.map(([path, { plain }]) => [path.slice(ASSETS.length), plain]))
+}
+
+/** Serves `/`, the board's files, 404 for paths without a route, and 405 for methods without one. */
+export async function serveBoard(
+  app: FastifyInstance,
+  { page, files }: Board,
+  branded: BrandedBoard,
+  options: Omit<NamedPageOptions, 'drawsPictures'> & {
+    /** `null` for the picture of the build. */
+    readonly linkPictures: LinkPictures | null
+    /** `null` for pages without first screen. */
+    readonly firstScreens: FirstScreens | null
+    /** Assets of other builds. */
+    readonly keptAssets: KeptAssets
+    /** The methods that the routes of a path take. */
+    readonly methodsOf: (path: string) => readonly string[]
+  },
+): Promise<void> {
+  const { firstScreens, linkPictures, defaultRoom } = options
+  const drawsPictures = linkPictures !== null
+  const pages = page && createNamedPages(branded, page, { ...options, drawsPictures })
+  if (pages !== null) {
+    // So that a page is ready before the first viewer.
+    await pages(null)
+    app.addHook('onReady', async () => void (await (firstScreens?.of ?? pages)(defaultRoom)))
+    app.get<{ Querystring: RoomQuery }>('/', (request, reply) => {
+      const send = (found: NamedPage) => sendPage(request, reply, found, 200)
+      const room = firstRoom(request.query) ?? defaultRoom
+      if (!isRoom(room)) return then(pages(null), send)
+      const screens = asksForFirstScreen(request.query) ? firstScreens : null
+      return then(screens?.of(room) ?? null, (screen) => {
+        if (screen !== null) return send(screen)
+        return then(pages(room), send)
+      })
+    })
+  }
+  for (const [path, { body, cacheControl }] of files) {
+    if (path === `/${MANIFEST}` && branded.isBranded) continue
+    if (path === PREVIEW && drawsPictures) continue
+    app.get(path, (request, reply) =>
+      then(body(), (ready) => sendReady(request, reply, ready, { cacheControl })),
+    )
+  }
+  if (branded.isBranded && files.has(`/${MANIFEST}`)) serveManifest(app, branded, defaultRoom)
+  if (linkPictures !== null) serveLinkPicture(app, files.get(PREVIEW), linkPictures, defaultRoom)
+  app.get<{ Params: { name: string } }>(`${ASSETS}:name`, async (request, reply) => {
+    const { name } = request.params
+    const contentType = CONTENT_TYPES[extname(name)]
+    const isAsset = contentType !== undefined && ASSET_NAME.test(name)
+    const body = isAsset ? await options.keptAssets.find(name, contentType).catch(refuse) : null
+    if (body === null) return reply.callNotFound()
+    return sendReady(request, reply, body, { cacheControl: FOREVER })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (pages !== null && asksForPage(request)) {
+      return then(pages(null), (found) => sendPage(request, reply, found, 404))
+    }
+    const methods = options.methodsOf(request.url.replace(/\?.*/, ''))
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      const allow = methods.join(', ')
+      return sendProblem(reply.header('allow', allow), new Problem(405, `This takes ${allow}.`))
+    }
+    return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
+  })
+}
+
+function refuse(): never {
+  throw new Problem(503, 'Files of other builds cannot be read at present.', [], RETRY_AFTER_S)
+}
+
+/** The manifest has the name and the start address of the room that it is asked for. */
+function serveManifest(app: FastifyInstance, branded: BrandedBoard, defaultRoom: string): void {
+  app.get<{ Querystring: RoomQuery }>(`/${MANIFEST}`, (request, reply) => {
+    const body = branded.manifest(validRoom(request.query) ?? defaultRoom)
+    if (body === null) return reply.callNotFound()
+    return sendReady(request, reply, body, { cacheControl: ONE_DAY })
+  })
+}
+
+/** The picture of a link preview, or that of the build in its place. */
+function serveLinkPicture(
+  app: FastifyInstance,
+  built: BoardFile | undefined,
+  pictures: LinkPictures,
+  defaultRoom: string,
+): void {
+  app.get<{ Querystring: RoomQuery }>(PREVIEW, async (request, reply) => {
+    const drawn = await pictures.of(validRoom(request.query) ?? defaultRoom)
+    const body = drawn ?? (await built?.body())
+    if (body === undefined) return reply.callNotFound()
+    // It may be ready a moment later.
+    const cacheControl = drawn === null ? 'no-store' : FIVE_MINUTES
+    return sendReady(request, reply, body, { cacheControl })
+  })
+}
+
+/** The room of the address; `null` for none, or one that can't be. */
+function validRoom(query: RoomQuery): string | null {
+  const room = firstRoom(query)
+  return isRoom(room) ? room : null
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, policy }: NamedPage,
+  status: number,
+): FastifyReply {
+  if (policy !== null) reply.header('content-security-policy', policy)
+  return sendReady(request, reply, body, { cacheControl: NO_CACHE, status })
+}
+
+/** Continues at once where nothing must be waited for. */
+function then<Value, Result>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(next) : next(value)
+}
+
+function asksForPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return !/^\/(api|assets|pictures)\//.test(url) && acceptsPage(headers.accept)
+}
+
+async function loadPage(path: string): Promise<ReadyBody | null> {
+  const html = await readIfThere(path)
+  return html && compressed(html, 'text/html; charset=utf-8')
+}
+
+async function loadFiles(
+  folder: string,
+  prefix: string,
+  cacheControl: string,
+  files: Map<string, BoardFile>,
+): Promise<void> {
+  const load = async (name: string) => {
+    const contentType = CONTENT_TYPES[extname(name).toLowerCase()]
+    if (contentType === undefined || name.startsWith('.')) return
+    const path = join(folder, name)
+    const [plain, br, gzip] = await Promise.all([
+      readFile(path),
+      readIfThere(`${path}.br`),
+      readIfThere(`${path}.gz`),
+    ])
+    const isReady = br !== null || gzip !== null || !COMPRESSIBLE.test(contentType)
+    const body = isReady
+      ? readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
+      : null
+    files.set(prefix + name, {
+      plain,
+      contentType,
+      cacheControl,
+      body: body === null ? compressedOnce(plain, contentType) : () => body,
+    })
+  }
+  await Promise.all((await namesIn(folder)).map(load))
+}
+
+/** With the first call, because viewers who wait for a start need few of the files. */
+function compressedOnce(plain: Buffer, contentType: string): BoardFile['body'] {
+  let body: ReadyBody | Promise<ReadyBody> | null = null
+  return () => {
+    body ??= compressed(plain, contentType).then((ready) => {
+      body = ready
+      return ready
+    })
+    return body
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+  } catch (cause) {
+    if (isMissing(cause)) return []
+    throw cause
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    if (isMissing(cause)) return null
+    throw cause
+  }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && Reflect.get(cause, 'code') === 'ENOENT'
+}

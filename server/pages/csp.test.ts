@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../tests/kit/free-port.ts'
+import { folderOfTest } from '../test/folder.ts'
+import { policyOf, readPagePolicy } from './page-policy.ts'
+import { printPolicy } from './print-policy.ts'
+
+const CSP = fileURLToPath(new URL('csp.ts', import.meta.url))
+
+const pageAt = (base: string) =>
+  `<!doctype html><link rel="manifest" href="${base}gavel.webmanifest" />
+  <script type="application/json" id="board-config">{"service":"https://live.example"}</script>
+  <style>a{}</style><script>one()</script>`
+
+let folder = ''
+beforeEach(async () => {
+  folder = await folderOfTest()
+})
+
+/** What the command prints for a page, and its warnings. */
+async function csp(html: string, ...args: string[]) {
+  const page = join(folder, 'index.html')
+  await writeFile(page, html)
+  const warnings: string[] = []
+  const printed = await printPolicy(['--page', page, ...args], (line) => warnings.push(line))
+  return { printed, warnings }
+}
+
+describe('npm run csp', () => {
+  test('prints the same policy as our own server', async () => {
+    const html = pageAt('/')
+    const { printed, warnings } = await csp(html)
+    const directives = printed
+      .trim()
+      .split('; ')
+      .map((text) => text.split(' '))
+      .map(([name, ...sources]) => [name, sources])
+    expect(Object.fromEntries(directives)).toEqual(policyOf(readPagePolicy(html), ["'self'"]))
+    expect(warnings).toEqual([])
+  })
+
+  test('accepts the frame ancestors', async () => {
+    const ancestors = "'self' https://league.example"
+    const { printed } = await csp(pageAt('/'), '--frame-ancestors', ancestors)
+    expect(printed).toContain(`frame-ancestors ${ancestors};`)
+  })
+
+  test.each(['nginx', 'apache', 'caddy', 'netlify', 'cloudflare', 'vercel', 'cloudfront', 's3'])(
+    '--for %s fills in the policy',
+    async (host) => {
+      const { printed, warnings } = await csp(pageAt('/auction/'), '--for', host)
+      expect(warnings).toEqual([])
+      expect(printed).toContain("connect-src 'self' https://live.example;")
+      expect(printed).not.toContain('{{')
+      if (printed.startsWith('{')) expect(() => JSON.parse(printed)).not.toThrow()
+    },
+  )
+
+  test.each(['nginx', 'apache', 'caddy', 'netlify', 'vercel'])(
+    '--for %s follows the prefix that the board was built for',
+    async (host) => {
+      expect((await csp(pageAt('/auction/'), '--for', host)).printed).toContain('/auction/assets/')
+    },
+  )
+
+  test('--for github prints a meta element without header-only directives', async () => {
+    const { printed } = await csp(pageAt('/'), '--for', 'github')
+    expect(printed).toMatch(/^<meta http-equiv="Content-Security-Policy" content="[^"<>]*" \/>\n$/)
+    expect(printed).not.toContain('frame-ancestors')
+  })
+
+  test('warns about what a hash cannot allow', async () => {
+    const { warnings } = await csp(`${pageAt('/')}<p style="color: red">`)
+    expect(warnings).toEqual([expect.stringContaining('<p style="color: red">')])
+  })
+
+  test.each([
+    [['--for', 'toString'], /^--for toString is not known\./],
+    [['--nope'], /^Unknown option '--nope'/],
+    [['--page', '/no/such/page.html'], /^ENOENT: /],
+  ])('%j is refused', async (args, message) => {
+    await expect(csp(pageAt('/'), ...args)).rejects.toThrow(message)
+  })
+
+  test('ends with status 1 and the reason for wrong arguments', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CSP, '--nope'], {
+      encoding: 'utf8',
+    })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^Unknown option '--nope'/)
+    expect(stderr).not.toMatch(/^ {4}at /m)
+  })
+})
+
+describe('nginx with the printed configuration', () => {
+  let nginx: ChildProcess | undefined
+  afterEach(() => {
+    nginx?.kill('SIGQUIT')
+  })
+
+  async function startNginx(base: string): Promise<string> {
+    const board = join(folder, 'www', base)
+    await mkdir(join(board, 'assets'), { recursive: true })
+    await writeFile(join(board, 'index.html'), pageAt(base))
+    await writeFile(join(board, 'auctiondatafile.json'), '{}')
+    await writeFile(join(board, 'assets/a-1234.js'), '')
+    // Its workers drop root privileges.
+    await chmod(folder, 0o755)
+    const port = await freePort()
+    const printed = (await csp(pageAt(base), '--for', 'nginx')).printed
+      .replace('listen 80', `listen 127.0.0.1:${port}`)
+      .replace('/var/www;', `${join(folder, 'www')};`)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+      .join(' ')
+    const config = join(folder, 'nginx.conf')
+    await writeFile(
+      config,
+      `daemon off; pid ${folder}/pid; error_log stderr crit; events {}
+      http { access_log off; ${temporary} types { text/html html; application/json json; }
+      ${printed} }`,
+    )
+    const PATH = `${process.env['PATH']}:/usr/sbin`
+    nginx = spawn('nginx', ['-e', 'stderr', '-c', config], { env: { PATH }, stdio: 'inherit' })
+    const url = `http://127.0.0.1:${port}`
+    await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 })
+    return url
+  }
+
+  test.each(['/', '/auction/'])('at %s', async (base) => {
+    const url = await startNginx(base)
+    const policy = (await csp(pageAt(base))).printed.trim()
+    const get = async (path: string) => {
+      const { status, headers } = await fetch(url + base + path)
+      return [status, headers.get('cache-control'), headers.get('content-security-policy')]
+    }
+    expect(await get('')).toEqual([200, 'no-cache', policy])
+    expect(await get('no/such/path')).toEqual([404, 'no-cache', policy])
+    expect(await get('auctiondatafile.json?room=a')).toEqual([200, 'no-cache', null])
+    const forever = 'public, max-age=31536000, immutable'
+    expect(await get('assets/a-1234.js')).toEqual([200, forever, null])
+    expect(await get('assets/gone.js')).toEqual([404, null, null])
+  })
+})

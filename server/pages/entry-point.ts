@@ -1,0 +1,65 @@
+/**
+ * The HTTP server for viewers and publishers: a list of handlers, tried in order, in front of
+ * Fastify's routes. `feed-server.ts` has the list.
+ */
+import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
+import type { FastifyServerFactory } from 'fastify'
+import { createServer, type RequestHandler } from '../lib/node-http.ts'
+import { Problem, writeProblem } from '../lib/problem.ts'
+
+export interface EntryPoint {
+  /** For Fastify's option of this name. */
+  readonly serverFactory: FastifyServerFactory
+  /** Sets the handlers. To be called before the server listens. */
+  handle(handlers: readonly RequestHandler[]): void
+}
+
+/** @param options Node's; Fastify does not apply its own to a server that it has not made */
+export function createEntryPoint(options: ServerOptions): EntryPoint {
+  let handlers: readonly RequestHandler[] = []
+  return {
+    serverFactory: (route) => {
+      const server = createServer(options, (request, response) => {
+        readAbsoluteForm(request)
+        for (const handler of handlers) if (handler(request, response)) return
+        route(request, response)
+      })
+      // Node would answer it without our headers.
+      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+        writeProblem(response, new Problem(417, 'The only supported expectation is 100-continue.')),
+      )
+      return server
+    },
+    handle(list) {
+      handlers = list
+    },
+  }
+}
+
+/** An absolute address as proxies send it, in its parts. */
+const ABSOLUTE = /^https?:\/\/([^/?#]+)([^#]*)/i
+
+/** Turns `GET http://host/path` into `GET /path` with this host, which RFC 9112 §3.2.2 asks for. */
+function readAbsoluteForm(request: IncomingMessage): void {
+  const { url = '/' } = request
+  if (url.startsWith('/')) return
+  const [, host, rest = ''] = ABSOLUTE.exec(url) ?? []
+  if (host === undefined) {
+    // Not an address of ours, such as `*`: an unknown path.
+    request.url = '/%25'
+    return
+  }
+  request.headers.host = host
+  request.url = rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** Answers 400 where a request names no host or two (RFC 9112 §3.2); needs `requireHostHeader: false`. */
+export function requireHost(request: IncomingMessage, response: ServerResponse): boolean {
+  const { headers, httpVersion, rawHeaders } = request
+  // Node drops all but the first, which a proxy may not have gone by.
+  const isHost = (text: string, n: number) => n % 2 === 0 && /^host$/i.test(text)
+  if (headers.host !== undefined && rawHeaders.filter(isHost).length < 2) return false
+  if (headers.host === undefined && httpVersion !== '1.1') return false
+  writeProblem(response, new Problem(400, 'The request must name one host.'))
+  return true
+}

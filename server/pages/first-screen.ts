@@ -1,0 +1,109 @@
+/**
+ * The page with the first screen of each room's data file in it (docs/decisions/first-screen.md). It is never
+ * of another version than the data file that this node serves. A room that somebody has asked for gets the
+ * page of a new data file before the next request. A request waits for a limited time, and gets the page
+ * without a first screen then, or where the data file cannot be rendered.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import {
+  FIRST_SCREEN_FILE,
+  type FirstScreen,
+  type RenderFirstScreen,
+} from '../../contract/first-screen.ts'
+import { paceWork } from '../guard/paced-work.ts'
+import { inTime } from '../lib/in-time.ts'
+import { compressed, type ReadyBody, sizeOfBody } from '../lib/ready-body.ts'
+import type { AuctionLog, DataFile } from '../log/auction-log.ts'
+import type { RoomPage } from './branded-board.ts'
+import { type PreviewOptions, withPreview } from './named-page.ts'
+import { policyHeader, withInline } from './page-policy.ts'
+import type { FormKind, RoomCache } from './room-cache.ts'
+
+/** A usual page takes some 40 ms. */
+const WAIT_MS = 250
+/** Rendering takes at most this share of the time. */
+const PACE = { share: 0.1, burstMs: 500 }
+/** Characters; a usual page has half of them and takes some 0.6 MB in its three forms. */
+const LONGEST_PAGE = 1024 * 1024
+
+/** Parameters that ask for another first screen. */
+const OTHER_SCREENS = ['view', 'tab', 'lang', 'sl']
+
+export interface PageWithFirstScreen {
+  readonly body: ReadyBody
+  /** Its Content-Security-Policy. */
+  readonly policy: string
+}
+
+export interface FirstScreens {
+  /** The page of the room's present data file, at once if it is ready; `null` for none. Never rejects. */
+  of(room: string): PageWithFirstScreen | null | Promise<PageWithFirstScreen | null>
+}
+
+export interface FirstScreenOptions extends PreviewOptions {
+  readonly log: Pick<AuctionLog, 'subscribe'>
+  readonly cache: RoomCache
+  readonly frameAncestors: readonly string[]
+  /** Told when a data file cannot be rendered. */
+  readonly onFailure: (cause: unknown) => void
+}
+
+/** The renderer of the built board, or `null` where the build has none. @throws when it cannot be loaded */
+export async function loadRenderer(boardFolder: string): Promise<RenderFirstScreen | null> {
+  const file = join(boardFolder, FIRST_SCREEN_FILE)
+  return existsSync(file) ? (await import(pathToFileURL(file).href)).renderFirstScreen : null
+}
+
+/** Whether the query asks for the board's usual first screen. */
+export function asksForFirstScreen(query: object): boolean {
+  return !OTHER_SCREENS.some((name) => name in query)
+}
+
+/** @param pageOf the page of a room, without first screen */
+export function createFirstScreens(
+  pageOf: (room: string) => RoomPage,
+  render: (
+    ...given: Parameters<RenderFirstScreen>
+  ) => FirstScreen | null | Promise<FirstScreen | null>,
+  options: FirstScreenOptions,
+): FirstScreens {
+  const { log, cache, frameAncestors, onFailure } = options
+  const kind: FormKind<PageWithFirstScreen | null> = {
+    name: 'first screen',
+    make: pageFrom,
+    sizeOf: (page) => (page === null ? 0 : sizeOfBody(page.body)),
+    run: paceWork(PACE),
+  }
+
+  log.subscribe((room) => {
+    // Other readers of the log report its failures. The next request or change tries again.
+    if (room !== null) void cache.renew(room, kind).catch(() => {})
+  })
+
+  async function pageFrom(
+    { body: dataFile }: DataFile,
+    room: string,
+  ): Promise<PageWithFirstScreen | null> {
+    try {
+      const { html, policy } = pageOf(room)
+      const page = withPreview(html, room, options)
+      const screen = await render({ page, dataFile, asOf: Date.now() })
+      if (screen === null || screen.html.length > LONGEST_PAGE) return null
+      return {
+        body: await compressed(Buffer.from(screen.html), 'text/html; charset=utf-8'),
+        policy: policyHeader(withInline(policy, screen), frameAncestors),
+      }
+    } catch (cause) {
+      onFailure(cause)
+      return null
+    }
+  }
+
+  return {
+    of: (room) =>
+      cache.peek(room, kind) ??
+      inTime(cache.form(room, kind), WAIT_MS, () => null).catch(() => null),
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * The pictures of link previews, one for each room (docs/decisions/brand.md). Guarantees:
+ * - a picture is drawn when somebody asks for it, once for each version of the room's data file;
+ * - one at a time, on a thread of its own that ends with it and may take `LONGEST_MS`, and in the long run
+ *   a quarter of the time; a request waits for it as long as a service that shows a preview;
+ * - a logo that cannot be drawn is left out, and the server requests none from elsewhere.
+ */
+import { readdirSync, realpathSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
+import { paceWork } from '../guard/paced-work.ts'
+import { inTime } from '../lib/in-time.ts'
+import { type ReadyBody, readyBody } from '../lib/ready-body.ts'
+import type { PictureTask } from './link-picture-thread.ts'
+import { isWithin } from './pictures.ts'
+import type { FormKind, RoomCache } from './room-cache.ts'
+
+const WAIT_MS = 3000
+/** Of drawing one. A usual one takes some 300 ms, and more where the processors have viewers to serve. */
+const LONGEST_MS = 20_000
+const PACE = { share: 0.25, burstMs: 5000 }
+/** In bytes. */
+const LARGEST_LOGO = 512 * 1024
+const MEMORY = { maxOldGenerationSizeMb: 256 }
+
+/** Folder in the built board with the fonts. */
+const FONTS = 'server'
+/** The display font, which goes first. */
+const DISPLAY_FONT = /^Teko/
+
+export interface LinkPictures {
+  /**
+   * The picture of the room at present as PNG. `null` when there is nothing to draw, and when it can't
+   * be had in time. Never rejects.
+   */
+  of(room: string): Promise<ReadyBody | null>
+}
+
+export interface LinkPictureOptions {
+  readonly cache: RoomCache
+  /** `null` without a brand. */
+  readonly brands: Brands | null
+  readonly defaultRoom: string
+  readonly boardDir: string
+  /** Organiser's pictures below `/pictures/`; `null` without them. */
+  readonly picturesDir: string | null
+  /** Told when a picture cannot be drawn. */
+  readonly onFailure: (cause: unknown) => void
+}
+
+/** `null` for a board whose build has no fonts for the server. */
+export function createLinkPictures(options: LinkPictureOptions): LinkPictures | null {
+  const { cache, brands, boardDir, onFailure } = options
+  const fonts = fontsIn(join(boardDir, FONTS))
+  if (fonts.length === 0) return null
+  const brandFor = (room: string) => (brands === null ? NO_BRAND : brandOf(brands, room))
+  const pace = paceWork(PACE)
+  /** Of rooms without a data file, by their brand. */
+  const general = new Map<Brand, Promise<ReadyBody | null>>()
+
+  /** @throws when it can't be drawn: nothing is kept, and the next request tries again */
+  async function draw(brand: Brand, dataFile: string | null): Promise<ReadyBody> {
+    const logo = await readLogo(brand.logo, options)
+    const task = { brand, dataFile, logo, fonts }
+    try {
+      return await drawOnThread(task).catch((cause) => {
+        // Whoever drew the logo may not have had this in mind.
+        if (logo === null) throw cause
+        return drawOnThread({ ...task, logo: null })
+      })
+    } catch (cause) {
+      onFailure(cause)
+      throw cause
+    }
+  }
+
+  const kind: FormKind<ReadyBody> = {
+    name: 'link picture',
+    make: ({ body }, room) => draw(brandFor(room), body),
+    sizeOf: ({ plain }) => plain.length,
+    run: pace,
+  }
+
+  function generalOf(brand: Brand): Promise<ReadyBody | null> {
+    const present = general.get(brand)
+    if (present !== undefined) return present
+    const drawn = pace(() => draw(brand, null).catch(() => null))
+    general.set(brand, drawn)
+    // The next request tries again.
+    void drawn.then((picture) => picture ?? general.delete(brand))
+    return drawn
+  }
+
+  return {
+    async of(room) {
+      const drawn = inTime(cache.form(room, kind), WAIT_MS, () => null)
+      const picture = await drawn.catch(() => null)
+      const brand = brandFor(room)
+      if (picture !== null || !isSeen(brand)) return picture
+      return inTime(generalOf(brand), WAIT_MS, () => null)
+    },
+  }
+}
+
+/** The paths of the fonts in a folder, the display font first; none without it. */
+function fontsIn(folder: string): readonly string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+    const display = names.filter((name) => DISPLAY_FONT.test(name))
+    if (display.length === 0) return []
+    const others = names.filter((name) => !DISPLAY_FONT.test(name)).sort()
+    return [...display, ...others].map((name) => join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** Whether a picture with this brand and no data file differs from the build's own. */
+function isSeen({ name, logo, colours }: Brand): boolean {
+  return name !== null || logo !== null || colours !== null
+}
+
+/** @throws when the picture can't be drawn, or not in `LONGEST_MS` */
+function drawOnThread(workerData: PictureTask): Promise<ReadyBody> {
+  return new Promise((resolve, reject) => {
+    // Compiled, the modules end in `.js`.
+    const module = `./link-picture-thread${extname(import.meta.url)}`
+    const worker = new Worker(new URL(module, import.meta.url), {
+      workerData,
+      resourceLimits: MEMORY,
+    })
+    const watch = setTimeout(() => worker.terminate(), LONGEST_MS)
+    worker.unref()
+    worker.on('message', (png: Uint8Array) => resolve(readyBody(Buffer.from(png), 'image/png', {})))
+    worker.on('error', reject)
+    worker.on('exit', () => {
+      clearTimeout(watch)
+      reject(new Error('the picture of the link preview was not drawn in time'))
+    })
+  })
+}
+
+/** The logo as a `data:` address; `null` for one on another host, or of a kind that can't be drawn. */
+async function readLogo(
+  address: string | null,
+  { boardDir, picturesDir }: LinkPictureOptions,
+): Promise<string | null> {
+  if (address === null || /^data:/i.test(address)) return address
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null
+  try {
+    const path = decodeURIComponent(address.replace(/[?#].*/, '').replace(/^(\.?\/)+/, ''))
+    const isPicture = path.startsWith('pictures/') && picturesDir !== null
+    const folder = realpathSync(isPicture ? picturesDir : boardDir)
+    const file = join(folder, isPicture ? path.slice('pictures/'.length) : path)
+    if (!isWithin(folder, file) || (await stat(file)).size > LARGEST_LOGO) return null
+    const bytes = await readFile(file)
+    const type = typeOf(bytes)
+    return type && `data:${type};base64,${bytes.toString('base64')}`
+  } catch {
+    return null // The board shows the league's name in its place, too.
+  }
+}
+
+/** The kinds that can be drawn, by their first bytes. */
+function typeOf(bytes: Buffer): string | null {
+  const start = bytes.subarray(0, 1024).toString('latin1')
+  if (start.startsWith('\x89PNG')) return 'image/png'
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (start.startsWith('GIF8')) return 'image/gif'
+  return /<svg[\s>]/.test(start) ? 'image/svg+xml' : null
+}

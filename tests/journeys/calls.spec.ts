@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { livePlayer } from '../kit/wire.ts'
+import { requestsFor } from './foreign/record.ts'
+import { dataFileRequests, openLive, startBidding, test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+
+const PICTURES = ['asha', 'mariners', 'dev'].map((name) => `/pictures/${name}.svg`)
+
+test('§7, §9 a whole visit requests only the page, one data file, one polling channel with one join, and the pictures', async ({
+  board,
+  service,
+}) => {
+  const made = collectRequests(board.page)
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer({ name: 'Elsewhere' }), 'another-room')
+  await startBidding(board, service)
+  await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
+  service.emit('biddingStart', livePlayer({ amount: 30_00_000 }))
+  await expect(board.banner).toContainText('₹30,00,000')
+  service.emit('playerSold', livePlayer())
+  await expect(board.canvas).toHaveCount(1)
+  for (const label of ['Pending Players', 'Recent Sells', 'Top Sells', 'Teams'] as const) {
+    await board.choose(label)
+  }
+  await expect(board.banner).toHaveCount(0)
+  const unexpected = made.filter(({ url }) => {
+    if (url.origin !== board.origin) return true
+    if (url.pathname === '/' || url.pathname.startsWith('/assets/')) return false
+    if (url.pathname === '/auctiondatafile.json') return url.search !== ''
+    if (url.pathname === '/socket.io/') return url.searchParams.get('transport') !== 'polling'
+    return !PICTURES.includes(url.pathname)
+  })
+  expect(unexpected.map(({ url }) => url.href)).toEqual([])
+  expect(made.filter(({ url }) => url.pathname === '/')).toHaveLength(1)
+  const files = requestsFor(service.record, '/auctiondatafile.json')
+  expect(files.map(({ method, query }) => `${method} ${query}`)).toEqual(['GET '])
+  expect(service.record.joins).toEqual([['test-room']])
+  expect(service.record.transports).toEqual(['polling'])
+  expect(service.record.upgrades).toEqual([])
+  expect(requestsFor(service.record, '/socket.io/').length).toBeGreaterThan(2)
+  expect(service.openSockets()).toBe(1)
+})
+
+test('§7 several viewers of one service see the same, with the same requests each', async ({
+  board,
+  service,
+  context,
+}) => {
+  const pages = await Promise.all(Array.from({ length: 2 }, () => context.newPage()))
+  for (const page of pages) await page.goto(board.origin)
+  await expect.poll(() => service.record.joins.length, { timeout: 20_000 }).toBe(2)
+  service.emit('biddingStart', livePlayer())
+  for (const page of pages) await expect(page.getByText('Current Bid: ')).toBeVisible()
+  expect(dataFileRequests(service)).toBe(2)
+})

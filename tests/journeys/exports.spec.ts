@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { auctionFile, player, players, team } from '../kit/wire.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { openLive, test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+
+async function downloaded(board: BoardPage, name: string) {
+  const [download] = await Promise.all([
+    board.page.waitForEvent('download'),
+    board.button(name).click(),
+  ])
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  }
+}
+
+test('without a clipboard the text is shown for copying', async ({ board }) => {
+  await board.page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    document.execCommand = () => false
+  })
+  await board.openReady()
+  await board.button('More for Mumbai Mariners').click()
+  await board.button('Copy squad').click()
+  const text = board.page.getByRole('textbox', { name: /^Copy this text yourself/ })
+  await expect(text).toHaveValue(/^Mumbai Mariners\n/)
+})
+
+test('CSV of the lists is made in the page, without a request', async ({ board, service }) => {
+  const evil = '=HYPERLINK("http://evil.test","x")'
+  service.serveFile(
+    auctionFile({
+      pending: [player({ full_name: evil, sl_no: '+7' }), player({ full_name: 'मोहन, "M"' })],
+    }),
+  )
+  await openLive(board, service)
+  const made = collectRequests(board.page)
+  await board.openMenu('For organisers')
+  const pending = await downloaded(board, 'Pending Players (CSV)')
+  expect(pending.text).toBe(
+    '\uFEFF"Player","SL","Status"\r\n' +
+      `"'${evil.replaceAll('"', '""')}","'+7","Pending"\r\n` +
+      '"मोहन, ""M""","101","Pending"\r\n',
+  )
+  expect(pending.name).toMatch(
+    /^monsoon-premier-league-pending-players-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
+  )
+  const teams = await downloaded(board, 'Teams (CSV)')
+  expect(teams.text.split('\r\n')).toHaveLength(1 + 5 + 1)
+  expect(teams.text).toContain('"Mumbai Mariners",123456789,45000000,12,25,2,"Bela Nair","102"')
+  expect((await downloaded(board, 'Top Sells (CSV)')).text).toContain('\r\n2,"Top Two","202",')
+  expect((await downloaded(board, 'Recent Sells (CSV)')).text).toContain('"Asha Rane","101",')
+  const sent = made.filter(({ url }) => url.pathname !== '/socket.io/' && url.protocol !== 'blob:')
+  expect(sent.map(({ url }) => url.href)).toEqual([])
+})
+
+test('print has as many whole squads a page as fit, up to 25 players each, and Print squad one', async ({
+  board,
+  service,
+}) => {
+  const { page } = board
+  const teams = ['Ace', 'Bolt', 'Comet', 'Dart', 'Echo', 'Fox', 'Gale', 'Hawk'].map(
+    (team_name, index) =>
+      team({ team_name, players: players(index < 2 ? 25 : 7, `P${index}`, { team_name }) }),
+  )
+  const pages = async () => {
+    const pdf = await page.pdf({ format: 'A4' })
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  }
+  service.serveFile(auctionFile({ teams }))
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openLive(board, service)
+  await expect(board.button('Follow Ace')).toBeVisible()
+  // The first large squad is below the summary, the second above a small one.
+  expect(await pages()).toBe(4)
+  await board.button('More for Bolt').click()
+  await board.button('Print squad').click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(board.teamCard('Bolt')).toBeVisible()
+  await expect(board.teamCard('Ace')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Team Summary' })).toBeHidden()
+  await expect(board.button('Follow Bolt')).toBeHidden()
+  const head = await board
+    .teamCard('Bolt')
+    .locator('[data-printed]')
+    .evaluate((node) => getComputedStyle(node, '::after').content)
+  expect(head).toMatch(/^"Monsoon Premier League Auction · Lists as of .+"$/)
+  expect(await pages()).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(board.teamCard('Ace')).toBeVisible()
+  await expect(board.button('Follow Ace')).toBeHidden()
+  await expect(page.getByRole('search')).toBeHidden()
+  await expect(page.getByRole('tab').first()).toBeHidden()
+})
+
+test('print includes rows that were not rendered yet', async ({ board, service }) => {
+  const pending = players(3000, 'Candidate', { profile_pic: '/pictures/c.svg' })
+  service.serveFile(auctionFile({ pending }))
+  await board.openReady('/?tab=pending')
+  await expect(board.button('Menu')).toBeVisible()
+  const placeholders = await board.page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    return {
+      rows: document.querySelectorAll('#panel-pending [role=listitem]').length,
+      placeholders: document.querySelectorAll('#panel-pending [data-placeholder]').length,
+    }
+  })
+  expect(placeholders).toEqual({ rows: 3000, placeholders: 0 })
+})

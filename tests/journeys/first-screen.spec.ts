@@ -1,0 +1,206 @@
+/** The first screen in the page of our own server (docs/decisions/first-screen.md). */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { TestServer } from '../kit/feed-server.ts'
+import { auctionFile, details, player, players, team } from '../kit/wire.ts'
+import { expectNoViolation } from './support/axe.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { closedGate, holdBack } from './support/gate.ts'
+import { longUnless } from './support/journey.ts'
+import { ownTest as test } from './support/own-journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { watchShifts } from './support/shifts.ts'
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+const NAMES = [
+  'Mumbai Mariners',
+  'Chennai Cyclones',
+  'Delhi Dynamos',
+  'Kolkata Kites',
+  'Pune Pumas',
+]
+
+/** With these the summary fills a phone's window. */
+const MORE_NAMES = [...NAMES, ...Array.from({ length: 25 }, (_, index) => `Team ${index + 6}`)]
+
+/** A data file of teams whose pictures exist. */
+async function league(
+  server: TestServer,
+  series = 'Monsoon Premier League',
+  names: readonly string[] = NAMES,
+) {
+  const picture = (name: string) => `/pictures/${name}.svg`
+  for (const name of ['logo', 'photo']) {
+    await writeFile(join(server.picturesFolder, `${name}.svg`), PICTURE)
+  }
+  return auctionFile({
+    auction_details: details({ series_name: series }),
+    teams: names.map((team_name) =>
+      team({
+        team_name,
+        team_logo: picture('logo'),
+        players: players(12, team_name, { profile_pic: picture('photo') }),
+      }),
+    ),
+    recent_sell: [player({ profile_pic: picture('photo') })],
+  })
+}
+
+/** Publishes the file and waits until the page contains it. */
+async function serve(server: TestServer, file: object): Promise<void> {
+  await server.replaceDataFile(file)
+  await expect
+    .poll(async () => (await fetch(server.url)).text(), { timeout: 20_000 })
+    .toContain('id="first-screen"')
+}
+
+const DATA_FILE = '**/auctiondatafile.json*'
+
+/** Found by role, which hidden elements don't have. */
+const loading = (board: BoardPage) =>
+  board.page.getByRole('status').filter({ has: board.page.locator('.ring') })
+
+for (const [width, height, names] of [
+  [360, 740, NAMES],
+  [360, 740, MORE_NAMES],
+  [1280, 900, NAMES],
+] as const) {
+  test(
+    `decisions/first-screen: it is there before the data file, and nothing moves when the board takes over: ${width} px, ${names.length} teams`,
+    longUnless(names.length === 5 && width === 360),
+    async ({ board, server, log }) => {
+      await serve(server, await league(server, undefined, names))
+      await board.page.setViewportSize({ width, height })
+      const shifts = await watchShifts(board.page)
+      const made = collectRequests(board.page)
+      const gate = await holdBack(board.page, DATA_FILE)
+      await board.open()
+      await expect(board.heading).toHaveText('Monsoon Premier League Auction')
+      await expect(board.teamLink('Kolkata Kites')).toBeVisible()
+      await expect(loading(board)).toHaveText('Loading…')
+      await expect(loading(board)).toBeVisible()
+      await expect(board.firstScreen).toHaveCount(1)
+      // One width is enough for it.
+      if (width === 1280) await expectNoViolation(board.page, 'before the data file')
+      const before = await board.page.locator('#first-screen [scope=row]').first().boundingBox()
+      gate.open()
+      await expect(board.firstScreen).toHaveCount(0)
+      await board.expectEveryCard()
+      expect(await board.page.locator('[scope=row]').first().boundingBox()).toEqual(before)
+      await expect(loading(board)).toHaveCount(0)
+      await expect(board.live).toBeVisible()
+      await expect(board.page.locator('img[src="/pictures/logo.svg"]').first()).toBeVisible()
+      expect(await shifts(), 'layout shifts').toEqual([])
+      const paths = made.map(({ url }) => url.pathname)
+      for (const path of ['/auctiondatafile.json', '/pictures/logo.svg']) {
+        expect(
+          paths.filter((made) => made === path),
+          path,
+        ).toHaveLength(1)
+      }
+      expect(log.lines()).toEqual([])
+    },
+  )
+}
+
+test('§7 newer figures of the answer replace those in the page, and the focus stays on its link', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  const gate = await holdBack(board.page, DATA_FILE)
+  await board.open()
+  await expect(board.heading).toHaveText('Monsoon Premier League Auction')
+  await board.teamLink('Delhi Dynamos').focus()
+  await server.replaceDataFile(await league(server, 'Winter League'))
+  gate.open()
+  await expect(board.heading).toHaveText('Winter League Auction')
+  await expect(board.firstScreen).toHaveCount(0)
+  await expect(board.page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(board.teamLink('Delhi Dynamos')).toBeFocused()
+})
+
+test('§8 a failure shows its message instead of the lists', async ({ board, server, log }) => {
+  log.allow(FAILED_REQUEST)
+  log.expect(/^error: Failed to load auction data/)
+  await serve(server, await league(server))
+  const gate = closedGate()
+  await board.page.route(DATA_FILE, async (route) => {
+    await gate.opened
+    await route.abort()
+  })
+  await board.open()
+  await expect(board.heading).toBeVisible()
+  gate.open()
+  await expect(board.alert).toHaveText('Failed to load auction data')
+  await expect(board.firstScreen).toHaveCount(0)
+  await expect(board.heading).toHaveCount(0)
+  await expect(loading(board)).toHaveCount(0)
+})
+
+test('§2.3 a team’s link works before the script has loaded, and the board stays there', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  const shifts = await watchShifts(board.page)
+  const gate = await holdBack(board.page, DATA_FILE)
+  await board.open()
+  await board.teamLink('Chennai Cyclones').click()
+  const card = board.page.locator('article[id="team-chennai-cyclones"]')
+  await expect(card).toBeInViewport()
+  const { y } = (await card.boundingBox()) ?? { y: 0 }
+  gate.open()
+  await expect(board.firstScreen).toHaveCount(0)
+  await board.expectEveryCard()
+  await expect(card).toBeFocused()
+  expect((await card.boundingBox())?.y).toBeCloseTo(y, 0)
+  expect(await shifts(), 'layout shifts').toEqual([])
+})
+
+test('decisions/first-screen: a viewer with followed teams never sees another first screen', async ({
+  board,
+  server,
+}) => {
+  await serve(server, await league(server))
+  await board.page.addInitScript(() =>
+    localStorage.setItem('gavel:followed', '["team-kolkata-kites"]'),
+  )
+  const shifts = await watchShifts(board.page)
+  const gate = await holdBack(board.page, DATA_FILE)
+  await board.open()
+  await expect(loading(board)).toBeVisible()
+  await expect(board.page.getByText('Mumbai Mariners').first()).toBeHidden()
+  gate.open()
+  await expect(board.firstScreen).toHaveCount(0)
+  await expect(board.page.getByRole('rowheader')).toHaveCount(NAMES.length)
+  await expect(board.page.getByRole('rowheader').first()).toHaveText('Kolkata Kites')
+  expect(await shifts(), 'layout shifts').toEqual([])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page is readable and shows the time of the lists and that it does not update', async ({
+    board,
+    server,
+  }) => {
+    await serve(server, await league(server))
+    await board.open()
+    await expect(board.page).toHaveTitle('Monsoon Premier League Auction')
+    await expect(board.heading).toBeVisible()
+    for (const name of NAMES) await expect(board.teamLink(name)).toBeVisible()
+    await expect(board.page.getByText('Mumbai Mariners 12', { exact: true })).toBeVisible()
+    await expect(
+      board.page.getByText(
+        /^As of \d+ \w+ \d{4} at \d\d:\d\d UTC. This page does not update without JavaScript.$/,
+      ),
+    ).toBeVisible()
+    await expect(loading(board)).toHaveCount(0)
+    await board.teamLink('Delhi Dynamos').click()
+    await expect(board.page.locator('article[id="team-delhi-dynamos"]')).toBeInViewport()
+  })
+})

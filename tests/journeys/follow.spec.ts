@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { auctionFile, team } from '../kit/wire.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { holdBack } from './support/gate.ts'
+import { openLive, test } from './support/journey.ts'
+import { watchShifts } from './support/shifts.ts'
+
+const star = (board: BoardPage, name: string) => board.button(`Follow ${name}`)
+async function sortBy(board: BoardPage, label: string): Promise<void> {
+  await board.openMenu()
+  await board.page.getByRole('combobox', { name: 'Sort teams' }).selectOption(label)
+  await board.page.keyboard.press('Escape')
+}
+
+const inSummary = (board: BoardPage) =>
+  board.section('Team Summary').getByRole('rowheader').allInnerTexts()
+const inCards = (board: BoardPage) =>
+  board.panel.getByRole('article').getByRole('heading').allInnerTexts()
+
+async function expectOrder(board: BoardPage, names: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await inSummary(board)).map((name) => name.trim())).toEqual(names)
+  await expect.poll(() => inCards(board)).toEqual(names)
+}
+
+const [MUMBAI, CHENNAI, DELHI, KOLKATA] = [
+  'Mumbai Mariners',
+  'Chennai Cyclones',
+  'Delhi Dynamos',
+  'Kolkata Kites',
+] as const
+
+test('a star puts a team first in summary and cards, and is stored on this device', async ({
+  board,
+}) => {
+  await board.openReady()
+  await star(board, KOLKATA).click()
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await expect(star(board, KOLKATA)).toHaveAttribute('aria-pressed', 'true')
+  await expect(star(board, KOLKATA)).toBeFocused()
+  await star(board, DELHI).press('Enter')
+  await expectOrder(board, [DELHI, KOLKATA, MUMBAI, CHENNAI])
+  await board.page.reload()
+  await expectOrder(board, [DELHI, KOLKATA, MUMBAI, CHENNAI])
+  await star(board, DELHI).press('Enter')
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await expect(star(board, DELHI)).toBeFocused()
+  await star(board, KOLKATA).click()
+  expect(await board.page.evaluate(() => localStorage.getItem('gavel:followed'))).toBeNull()
+})
+
+test('the first screen has the stored order, so nothing moves when the tools load', async ({
+  board,
+}) => {
+  await board.page.addInitScript(() =>
+    localStorage.setItem('gavel:followed', '["team-kolkata-kites"]'),
+  )
+  const shifts = await watchShifts(board.page)
+  const gate = await holdBack(board.page, '**/assets/live-entry-*.js')
+  await board.openReady()
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  const before = (await shifts()).length
+  gate.open()
+  await expect(star(board, KOLKATA)).toBeVisible()
+  await board.page.waitForTimeout(300)
+  const since = (await shifts()).slice(before)
+  expect(since.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.005)
+})
+
+test('sorting is announced to screen readers, and followed teams stay first', async ({
+  board,
+  service,
+}) => {
+  const teams = [
+    team({ team_name: 'B', current_wallet_balance: 5, max_bid_for_a_player: null }),
+    team({ team_name: 'C', current_wallet_balance: 50, max_bid_for_a_player: 1 }),
+    team({ team_name: 'A', current_wallet_balance: null, max_bid_for_a_player: 2 }),
+  ]
+  service.serveFile(auctionFile({ teams }))
+  await openLive(board, service)
+  const column = (name: string) => board.page.getByRole('columnheader', { name })
+  await sortBy(board, 'Remaining Budget')
+  await expectOrder(board, ['C', 'B', 'A'])
+  await expect(
+    board.page.getByText('Teams sorted by Remaining Budget, highest first'),
+  ).toHaveAttribute('role', 'status')
+  await sortBy(board, 'Max Bid for Player')
+  await expectOrder(board, ['A', 'C', 'B'])
+  await expect(column('Max Bid for Player')).toHaveAttribute('aria-sort', 'descending')
+  await sortBy(board, 'Name')
+  await expectOrder(board, ['A', 'B', 'C'])
+  await expect(column('Team')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(column('Max Bid for Player')).not.toHaveAttribute('aria-sort')
+  await star(board, 'C').click()
+  await expectOrder(board, ['C', 'A', 'B'])
+  await board.teamLink('B').click()
+  await expect(board.teamCard('B')).toBeFocused()
+  await sortBy(board, 'As announced')
+  await expectOrder(board, ['C', 'B', 'A'])
+})

@@ -1,0 +1,307 @@
+/** The lists on a phone and on a desktop: what is on the first screen, and what stays while scrolling. */
+import { expect, type Page } from '@playwright/test'
+import { auctionFile, details, livePlayer, player, players, team } from '../kit/wire.ts'
+import { expectNoViolation } from './support/axe.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { LONG_JOURNEY, longUnless, notify, openLive, test, untilJoined } from './support/journey.ts'
+import { pixelsOf } from './support/pixels.ts'
+import { collectRequests } from './support/requests.ts'
+import { watchShifts } from './support/shifts.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+const LEAGUE = auctionFile({
+  auction_details: details({ series_name: 'Seven Rivers Premier League' }),
+  teams: Array.from({ length: 10 }, (_, index) =>
+    team({
+      team_name: `Team Number ${index + 1}`,
+      current_players_count: index,
+      players: players(2 + ((index * 7) % 12), `Player ${index + 1}.`),
+    }),
+  ),
+})
+
+const top = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((node) => node.getBoundingClientRect().top)
+
+test('360 × 740, bidding: the first team is at 320 at most, eight teams and the tabs are on the first screen', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize(PHONE)
+  service.serveFile(LEAGUE)
+  const shifts = await watchShifts(board.page)
+  await openLive(board, service)
+  service.emit('biddingStart', livePlayer({ amount: 4_25_00_000 }))
+  await expect(board.banner).toContainText('Current Bid')
+  await expect(board.live).toBeVisible()
+  const rows = board.section('Team Summary').locator('tbody tr')
+  const first = await rows.nth(0).boundingBox()
+  const eighth = await rows.nth(7).boundingBox()
+  const tabs = await board.page.getByRole('tablist').boundingBox()
+  expect(first?.y).toBeLessThanOrEqual(320)
+  expect(first?.height).toBe(48)
+  expect((eighth?.y ?? 0) + (eighth?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+  expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+  for (const text of [
+    'Seven Rivers Premier League Auction',
+    'ACTIVE',
+    'Total Players',
+    'Sold',
+    'Unsold',
+    'Pending',
+    'Team Summary',
+    'Max Bid for Player',
+  ]) {
+    const shown = board.page.getByText(text, { exact: true }).filter({ visible: true })
+    await expect(shown.first()).toBeInViewport({ ratio: 1 })
+  }
+  await expect(board.page.getByText('Total Teams: 4')).toBeInViewport({ ratio: 1 })
+  await expect(board.page.getByText('Status: ACTIVE')).toBeInViewport({ ratio: 1 })
+  expect(await shifts()).toEqual([])
+})
+
+test('on a phone every control is at least 44 px in both directions, one notice is shown at a time, and a tab at the foot brings its list', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize(PHONE)
+  service.serveFile(LEAGUE)
+  await openLive(board, service)
+  await expect(board.button('Menu')).toBeVisible()
+  const star = board.button('Follow Team Number 1')
+  for (const button of [star, board.page.getByRole('button', { name: 'More for Team Number 1' })]) {
+    const box = await button.first().boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBe(44)
+  }
+  const small = await board.page
+    .locator('main button, main input, [role=tab]')
+    .evaluateAll((nodes) =>
+      nodes.flatMap((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        // The first is for the keyboard alone.
+        const isSeen = node.checkVisibility({ opacityProperty: true })
+        if (width === 0 || y > innerHeight || !isSeen) return []
+        // What can be touched: some controls reach beyond what is seen of them.
+        const reach = (dx: number, dy: number) => {
+          let pixels = 0
+          while (node.contains(document.elementFromPoint(x + dx * pixels, y + dy * pixels))) {
+            pixels += 0.5
+          }
+          return pixels
+        }
+        const across = reach(1, 0) + reach(-1, 0)
+        const down = reach(0, 1) + reach(0, -1)
+        return Math.min(across, down) < 43.5 ? [`${node.outerHTML} ${across}×${down}`] : []
+      }),
+    )
+  expect(small).toEqual([])
+  notify(service)
+  await expect(board.notices).toHaveCount(3)
+  const visible = board.notices.filter({ visible: true })
+  await expect(visible).toHaveText(/New Player Added/)
+  // Not while it moves in.
+  await visible.evaluate(async (notice) => {
+    await Promise.all(notice.getAnimations({ subtree: true }).map(({ finished }) => finished))
+  })
+  const notice = await visible.boundingBox()
+  const tabs = await board.page.getByRole('tablist').boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+  expect(notice?.height).toBeLessThan(80)
+  const tab = await board.tab('Top Sells').boundingBox()
+  expect(tab?.y).toBeGreaterThan(PHONE.height - 60)
+  await board.page.mouse.click((tab?.x ?? 0) + 20, (tab?.y ?? 0) + 20)
+  await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
+  await expect(board.rows.first()).toBeInViewport({ ratio: 1 })
+})
+
+test(
+  'on a desktop the left column stays, cards leave no holes, #1 to #3 of Top Sells are tiles, and icons grow with the text',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    const { page } = board
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const sales = Array.from({ length: 8 }, (_, index) =>
+      player({ full_name: `Sale ${index + 1}`, sl_no: index + 1 }),
+    )
+    service.serveFile({ ...LEAGUE, top_sell: sales })
+    await openLive(board, service)
+    const holes = await board.panel.getByRole('article').evaluateAll((cards) => {
+      const boxes = cards.map((card) => card.getBoundingClientRect())
+      return boxes.flatMap((box) => {
+        const below = boxes
+          .filter(({ left, top }) => left === box.left && top >= box.bottom)
+          .map(({ top }) => top - box.bottom)
+        return below.length === 0 ? [] : [Math.min(...below)]
+      })
+    })
+    expect(holes.length).toBeGreaterThan(4)
+    expect(Math.max(...holes)).toBeLessThan(24)
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.evaluate(() => scrollBy(0, 900))
+    await expect(board.section('Auction Statistics')).toBeInViewport({ ratio: 1 })
+    await expect(board.teamLink('Team Number 10')).toBeInViewport({ ratio: 1 })
+
+    await board.choose('Top Sells')
+    await expect(board.rows).toHaveCount(8)
+    const tops = new Set<number>()
+    for (const [index, row] of (await board.rows.all()).entries()) {
+      await expect(row).toContainText(`#${index + 1}`)
+      const face = await row.locator('img').boundingBox()
+      expect(face?.width).toBe(index < 3 ? 96 : 40)
+      if (index < 3) tops.add((await row.boundingBox())?.y ?? 0)
+    }
+    expect(tops.size).toBe(1)
+
+    await page.setViewportSize({ width: 3840, height: 2160 })
+    const sizes = await page.getByRole('button', { name: 'Menu' }).evaluate((button) => ({
+      icon: button.querySelector('svg')?.getBoundingClientRect().width,
+      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    }))
+    expect(sizes.letters).toBeGreaterThan(16)
+    expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
+  },
+)
+
+test('the whole row of the summary is the link to the team', async ({ board, service }) => {
+  await board.page.setViewportSize(PHONE)
+  service.serveFile(LEAGUE)
+  await board.openReady()
+  const row = board.teamRow('Team Number 3')
+  const box = await row.boundingBox()
+  for (const x of [4, (box?.width ?? 0) - 4]) {
+    await row.click({ position: { x, y: (box?.height ?? 0) / 2 } })
+    await expect(board.page).toHaveURL(/#team-team-number-3$/)
+    await expect(board.teamCard('Team Number 3')).toBeFocused()
+    await board.open('/')
+    await board.expectEveryCard()
+  }
+})
+
+for (const { width, height } of [PHONE, { width: 1280, height: 900 }]) {
+  test(
+    `${width} wide: the tabs stay while a list is scrolled, and lead back to its start`,
+    longUnless(width === PHONE.width),
+    async ({ board, service }) => {
+      await board.page.setViewportSize({ width, height })
+      service.serveFile(auctionFile({ ...LEAGUE, pending: players(80, 'Candidate') }))
+      await openLive(board, service)
+      const stage = await board.page.evaluate(
+        () => document.querySelector('main > div')?.getBoundingClientRect().height ?? 0,
+      )
+      await board.choose('Pending Players')
+      await expect(board.rows).toHaveCount(80)
+      await board.page.evaluate(() => scrollBy(0, 2500))
+      await expect.poll(() => top(board.page, '[role=tablist]')).toBeCloseTo(stage, 0)
+      await board.choose('Teams')
+      const card = board.teamCard('Team Number 1')
+      await expect(card).toBeInViewport()
+      const start = (await card.boundingBox())?.y ?? 0
+      const tabs = await board.page.getByRole('tablist').boundingBox()
+      expect(start).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0))
+      expect(start).toBeLessThan(stage + 110)
+    },
+  )
+}
+
+/** A crest of one colour. */
+const crest = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`,
+  )}`
+
+/** The colour at the start of a team's row, which is white without a crest's wash. */
+async function colourOf(board: BoardPage, name: string): Promise<readonly number[]> {
+  const row = board.teamRow(name)
+  await row.scrollIntoViewIfNeeded()
+  const { width, height, data } = await pixelsOf(await row.screenshot(), board.page.context())
+  const at = 4 * (Math.floor(height / 2) * width + 3)
+  return [...data.slice(at, at + 3)]
+}
+
+test(
+  'a crest’s colours stand behind its team, without a further request; a placeholder leaves none',
+  LONG_JOURNEY,
+  async ({ board, service, log }) => {
+    log.allow(FAILED_REQUEST)
+    service.serveFile(
+      auctionFile({
+        teams: [
+          team({ team_name: 'Reds', team_logo: crest('red') }),
+          team({ team_name: 'Greens', team_logo: '/pictures/mariners.svg' }),
+          team({ team_name: 'Nobodies', team_logo: '/pictures/missing.png' }),
+        ],
+      }),
+    )
+    const made = collectRequests(board.page)
+    await board.open()
+    await untilJoined(service, 1)
+    // At most 0.22 of the crest's own red.
+    await expect
+      .poll(async () => (await colourOf(board, 'Reds'))[1], { intervals: [500] })
+      .toBeLessThan(220)
+    const [red = 0, green = 0, blue = 0] = await colourOf(board, 'Reds')
+    expect(red).toBeGreaterThan(240)
+    expect(Math.min(green, blue)).toBeGreaterThanOrEqual(198)
+    expect(await colourOf(board, 'Greens')).not.toEqual([255, 255, 255])
+    expect(await colourOf(board, 'Nobodies')).toEqual([255, 255, 255])
+    expect(made.filter(({ url }) => url.pathname === '/pictures/mariners.svg')).toHaveLength(1)
+    await expect(board.page.locator('canvas')).toHaveCount(0)
+    await board.page.emulateMedia({ forcedColors: 'active' })
+    await expect(board.page.locator('[data-wash]').first()).toBeHidden()
+  },
+)
+
+test(
+  'a card’s menu opens over the page and moves nothing',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize(PHONE)
+    service.serveFile(auctionFile({ teams: [team({ team_name: 'Small', players: [] }), team()] }))
+    await board.openReady()
+    const more = board.page.getByRole('button', { name: 'More for Small' })
+    await more.scrollIntoViewIfNeeded()
+    const places = () =>
+      board.panel
+        .getByRole('article')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
+    const before = await places()
+    await more.click()
+    const copy = board.page.getByRole('button', { name: 'Copy squad' })
+    await expect(copy).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(before)
+    await copy.click({ trial: true })
+    await expectNoViolation(board.page, 'the menu of a card')
+    await board.page.keyboard.press('Escape')
+    await expect(copy).toHaveCount(0)
+    await expect(more).toBeFocused()
+  },
+)
+
+test(
+  'a card far below the screen is not laid out, though its crest has been painted',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    await board.page.setViewportSize(PHONE)
+    const teams = Array.from({ length: 30 }, (_, index) =>
+      team({
+        team_name: `Team ${index}`,
+        team_logo: crest('red'),
+        players: players(40, `P ${index}.`),
+      }),
+    )
+    service.serveFile(auctionFile({ teams }))
+    await openLive(board, service)
+    await expect(board.page.getByRole('article')).toHaveCount(30)
+    const client = await board.page.context().newCDPSession(board.page)
+    const laidOut = async () => {
+      const { documents } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+      return documents[0]?.layout.nodeIndex.length ?? 0
+    }
+    // 1,200 players, each with several boxes.
+    expect(await laidOut()).toBeLessThan(4000)
+  },
+)

@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import { auctionFile, livePlayer, players } from '../kit/wire.ts'
+import { MAIN_PATH, openLive, startBidding, test } from './support/journey.ts'
+
+test('§2.7, §4 biddingStart shows photo, name, [SL: number] and Current Bid: amount; only another one changes the player', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  await expect(board.banner).toHaveCount(0)
+  await startBidding(board, service)
+  await expect(board.banner).toHaveText(
+    /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
+  )
+  await expect(board.banner.locator('img')).toHaveAttribute('src', '/pictures/dev.svg')
+  await expect(board.notices).toHaveCount(0)
+  for (const [eventType, title] of [
+    ['NewPlayer', 'New Player Added'],
+    ['ChangeTeam', 'Team Changed'],
+    ['UndoSold', 'Undo Sold'],
+  ] as const) {
+    service.emit(eventType, livePlayer({ amount: 99_00_000 }))
+    await expect(board.notice(title)).toBeVisible()
+    await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
+  }
+  await expect(board.canvas).toHaveCount(0)
+  service.emit('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: '78' }))
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.banner).toContainText('[SL: 78]')
+  await expect(board.banner).toHaveCount(1)
+})
+
+test('§2.7 the banner stays at the top of the window when the page is scrolled', async ({
+  board,
+  service,
+}) => {
+  service.serveFile(auctionFile({ pending: players(200, 'Waiting') }))
+  await openLive(board, service, '/?tab=pending')
+  await startBidding(board, service)
+  // A busy browser may give up the scroll that the key has begun.
+  await expect(async () => {
+    await board.page.keyboard.press('End')
+    await expect(board.heading).not.toBeInViewport({ timeout: 2000 })
+  }).toPass()
+  await expect(board.banner).toBeInViewport({ ratio: 1 })
+  await expect.poll(async () => (await board.banner.boundingBox())?.y).toBe(0)
+})
+
+test(
+  '§4 a raise changes the amount in place, without moving or re-entering the banner',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await openLive(board, service)
+    await startBidding(board, service)
+    const first = await board.banner.elementHandle()
+    await board.banner.evaluate((node) =>
+      Promise.all(node.getAnimations().map((animation) => animation.finished)),
+    )
+    const entries = await board.banner.evaluateHandle((node) => {
+      const seen = { count: 0 }
+      node.addEventListener('animationstart', (event) => {
+        if (event.target === node) seen.count += 1
+      })
+      return seen
+    })
+    for (const amount of [25_00_000, 30_00_000, '3500000']) {
+      service.emit('biddingStart', livePlayer({ amount }))
+    }
+    await expect(board.banner).toContainText('Current Bid: ₹35,00,000')
+    expect(await board.banner.evaluate((node, before) => node === before, first)).toBe(true)
+    expect((await entries.jsonValue()).count).toBe(0)
+  },
+)

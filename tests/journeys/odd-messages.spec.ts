@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { livePlayer } from '../kit/wire.ts'
+import { openLive, test } from './support/journey.ts'
+
+test('§4, §7, §8 unknown types and malformed messages are ignored, and the next valid ones work, also of one megabyte', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(/^warning: auctionEvent ignored/)
+  await openLive(board, service)
+  const player = livePlayer({ name: 'Nobody' })
+  // More of them in contract/auction-event.test.ts.
+  const malformed: readonly (readonly unknown[])[] = [
+    [],
+    ['biddingStart', player],
+    [42],
+    [true],
+    [[]],
+    [{ eventType: null, data: player }],
+    [{ eventType: { toString: 'biddingStart' }, data: player }],
+    [{ eventType: 'biddingStart', data: null }],
+    [{ type: 'biddingStart', data: player }],
+    [Buffer.from('biddingStart')],
+    [JSON.stringify({ eventType: 'biddingStart', data: player })],
+  ]
+  for (const message of malformed) service.emitRaw(...message)
+  for (const eventType of ['biddingEnd', 'BiddingStart', ' playerSold', '', '__proto__']) {
+    service.emit(eventType, livePlayer({ name: 'Nobody', notes: 'x'.repeat(100_000) }))
+  }
+  service.emit('biddingStart', livePlayer({ amount: {}, img: [], notes: 'x'.repeat(900_000) }))
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await expect(board.banner).toContainText('Current Bid: —')
+  await expect(board.notices).toHaveCount(0)
+  await expect(board.canvas).toHaveCount(0)
+  await expect(board.alert).toHaveCount(0)
+  expect(service.openSockets()).toBe(1)
+  service.emit('Unsold', { name: null, img: {}, pdf_sl_no: [] })
+  await expect(board.notice('Player Unsold')).toBeVisible()
+  for (const words of await board.notices.allInnerTexts()) {
+    expect(words).not.toMatch(/undefined|null|\[object/)
+  }
+})

@@ -1,0 +1,178 @@
+import { expect } from '@playwright/test'
+import { auctionFile, details, livePlayer, player } from '../kit/wire.ts'
+import { BoardPage } from './support/board-page.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { ownTest as test } from './support/own-journey.ts'
+import { watchFor } from './support/sightings.ts'
+
+/** No picture of §3's data files exists on this server. */
+test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
+
+test('§4, §7 a whole published auction is shown without a policy violation or console message', async ({
+  board,
+  server,
+  log,
+}) => {
+  await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))
+  await board.openReady()
+  await expect(board.live).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
+  await server.publish('biddingStart', livePlayer({ img: null, amount: 25_00_000 }))
+  await expect(board.banner).toContainText('Current Bid: ₹25,00,000')
+  const canvas = await watchFor(board.page, 'canvas')
+  await server.publish('playerSold', livePlayer({ img: null, amount: 25_00_000 }), {
+    dataFile: auctionFile({
+      auction_details: details({ sold_count: 64 }),
+      teams: [],
+      recent_sell: [player({ full_name: 'Dev Kulkarni', profile_pic: null })],
+      top_sell: [],
+    }),
+  })
+  await expect(board.notice('Player Sold!')).toContainText('Dev Kulkarni')
+  await expect(board.canvas).toHaveCount(1)
+  await expect(board.banner).toHaveCount(0)
+  for (const eventType of ['NewPlayer', 'Unsold', 'ChangeTeam', 'UndoSold']) {
+    await server.publish(eventType, livePlayer({ img: null }))
+  }
+  await expect(board.notice('Undo Sold')).toBeVisible()
+  await expect(board.canvas).toHaveCount(0)
+  const [stay = 0] = (await canvas()).stays
+  expect(stay).toBeGreaterThan(2500)
+  expect(stay).toBeLessThan(4500)
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*63/)
+  await expect(board.page.getByText(/^5 changes since /)).toBeVisible()
+  await board.refresh.click()
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
+  await board.choose('Recent Sells')
+  await expect(board.rows.first()).toContainText('Dev Kulkarni')
+  expect(log.lines()).toEqual([])
+})
+
+test('§4 a late viewer sees the player under the hammer, and no old notice; after the sale no banner', async ({
+  board,
+  server,
+  browser,
+}) => {
+  const lot = { name: 'Ela Bose', pdf_sl_no: 78 }
+  await server.publish('playerSold', livePlayer())
+  await server.publish('biddingStart', livePlayer(lot))
+  await server.publish('biddingStart', livePlayer({ ...lot, amount: 70_00_000 }))
+  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.banner).toContainText('Current Bid: ₹70,00,000')
+  await expect(board.notices).toHaveCount(0)
+  await expect(board.page.getByText(/ since \d/)).toHaveCount(0)
+
+  await server.publish('playerSold', livePlayer(lot))
+  const later = new BoardPage(await browser.newPage(), server.url)
+  await later.openReady()
+  await expect(later.live).toBeVisible()
+  await server.publish('NewPlayer', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(later.notices).toHaveCount(1)
+  await expect(later.banner).toHaveCount(0)
+  await later.page.close()
+})
+
+test('decisions/channel: a sale between the data file and the first join is counted, once', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  let isFirst = true
+  await board.page.route('**/auctiondatafile.json', async (route) => {
+    const response = await route.fetch()
+    if (isFirst) {
+      isFirst = false
+      await server.publish('playerSold', livePlayer({ img: null }), {
+        dataFile: auctionFile({ auction_details: details({ sold_count: 64 }) }),
+      })
+      await server.publish('biddingStart', livePlayer({ name: 'Ela Bose', pdf_sl_no: 78 }))
+    }
+    await route.fulfill({ response })
+  })
+  await board.openReady()
+  await expect(board.page.getByText(/^1 change since /)).toBeVisible()
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.canvas).toHaveCount(0)
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*63/)
+  await board.refresh.click()
+  await expect(board.section('Auction Statistics')).toContainText(/Sold\s*64/)
+  await expect(board.page.getByText(/ since \d/)).toHaveCount(0)
+  await board.page.reload()
+  await expect(board.banner).toContainText('Ela Bose')
+  await expect(board.page.getByText(/ since \d/)).toHaveCount(0)
+})
+
+test('§7 a board that was offline catches up with banner, count and one summary, without confetti', async ({
+  board,
+  server,
+  context,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await server.publish('biddingStart', livePlayer())
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  const canvas = await watchFor(board.page, 'canvas')
+  const notices = await watchFor(board.page, '[role=status] > div')
+  await context.setOffline(true)
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  await server.publish('playerSold', livePlayer())
+  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await context.setOffline(false)
+  await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
+  await expect(board.summary).toHaveText('While you were away: 1 sold, 1 unsold')
+  await expect(board.page.getByText(/^2 changes since /)).toBeVisible()
+  expect((await notices()).most).toBe(1)
+  expect((await canvas()).most).toBe(0)
+})
+
+test('§7 a server that is killed and comes back neither loses nor repeats an event', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await server.publish('biddingStart', livePlayer())
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await server.kill()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  await server.start()
+  await server.publish('playerSold', livePlayer())
+  await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
+  await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
+  await expect(board.page.getByText(/^1 change since /)).toBeVisible()
+  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
+  await expect(board.notice('Player Unsold')).toHaveCount(1)
+  await expect(board.page.getByText(/^2 changes since /)).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+})
+
+test('§9 each room has its own data file and open lot; §7 a publication sent twice with one id is shown once', async ({
+  board,
+  server,
+}) => {
+  await server.replaceDataFile(auctionFile())
+  await server.replaceDataFile(
+    auctionFile({ auction_details: details({ series_name: 'Hall Three' }) }),
+    'hall-3',
+  )
+  await board.openReady('/?room=hall-3')
+  await expect(board.heading).toHaveText('Hall Three Auction')
+  await expect(board.live).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ name: 'Elsewhere' }))
+  await server.publish('biddingStart', livePlayer({ name: 'Here' }), {}, 'hall-3')
+  await expect(board.banner).toContainText('Here')
+  await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
+  for (const id of ['lot-1', 'lot-1']) {
+    await server.publish('Unsold', livePlayer(), { id }, 'hall-3')
+  }
+  await server.publish('NewPlayer', livePlayer(), { id: 'lot-2' }, 'hall-3')
+  await expect(board.notice('New Player Added')).toBeVisible()
+  await expect(board.notice('Player Unsold')).toHaveCount(1)
+  await expect(board.page.getByText(/^2 changes since /)).toBeVisible()
+})

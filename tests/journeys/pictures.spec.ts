@@ -1,0 +1,108 @@
+import { expect, type Locator } from '@playwright/test'
+import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
+import { requestsFor } from './foreign/record.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import { openLive, test } from './support/journey.ts'
+import { ownSvg } from './support/places.ts'
+
+/** A picture that is part of the build, and drawn. */
+async function expectPlaceholder(picture: Locator): Promise<void> {
+  await expect(picture).toHaveAttribute('src', ownSvg())
+  await expect
+    .poll(() =>
+      picture.evaluate((node) => (node instanceof HTMLImageElement ? node.naturalWidth : 0)),
+    )
+    .toBeGreaterThan(0)
+}
+
+test('§2.9, §8 a missing or broken picture is replaced by the page’s placeholder, of the same size', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(FAILED_REQUEST)
+  const odd = [
+    '/pictures/missing.png',
+    '/pictures/broken.png',
+    null,
+    undefined,
+    '',
+    42,
+    'javascript:alert(1)',
+    'data:text/html,<b>no</b>',
+  ]
+  service.serveFile(
+    auctionFile({
+      teams: odd.map((team_logo, index) => team({ team_name: `T${index}`, team_logo })),
+      top_sell: [...odd, player()['profile_pic']].map((profile_pic, index) =>
+        player({ sl_no: index, profile_pic }),
+      ),
+    }),
+  )
+  await openLive(board, service)
+  for (const index of odd.keys()) await expectPlaceholder(board.teamRow(`T${index}`).locator('img'))
+  await board.choose('Top Sells')
+  for (const index of odd.keys()) await expectPlaceholder(board.rows.nth(index).locator('img'))
+  const boxes = await board.rows
+    .locator('img')
+    .evaluateAll((nodes) => nodes.map((node) => [node.clientWidth, node.clientHeight].join('×')))
+  // The first three have larger faces.
+  expect(new Set(boxes.slice(3)).size).toBe(1)
+  for (const path of ['/pictures/missing.png', '/pictures/broken.png']) {
+    expect(requestsFor(service.record, path)).toHaveLength(1)
+  }
+  const others = service.record.requests.filter(
+    ({ path }) => !/^\/(assets\/.*|socket\.io\/|auctiondatafile\.json|pictures\/.*)?$/.test(path),
+  )
+  expect(others).toEqual([])
+})
+
+/** A group of 24 rows loads within 300 px of the screen: its last one, at 78 px a row, may be this far off. */
+const NEAR_PX = 300 + 23 * 78
+
+test('a phone loads the pictures near the viewport, and the open lot’s immediately', async ({
+  board,
+  service,
+  log,
+}) => {
+  log.allow(FAILED_REQUEST)
+  const numbered = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, index) =>
+      player({ sl_no: index, profile_pic: `/pictures/${folder}-${index}.svg` }),
+    )
+  service.serveFile(
+    auctionFile({
+      teams: Array.from({ length: 10 }, (_, index) =>
+        team({ team_name: `T${index}`, players: numbered(25, `squad-${index}`) }),
+      ),
+      pending: numbered(1500, 'pending'),
+    }),
+  )
+  const { page } = board
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLive(board, service)
+  const requested = () =>
+    service.record.requests.map(({ path }) => path).filter((path) => path.includes('-'))
+  const farOff = (near: number) =>
+    page.evaluate(
+      ({ paths, near }) =>
+        paths.filter((path) => {
+          const picture = document.querySelector(`img[src="${path}"]`)
+          return picture !== null && picture.getBoundingClientRect().top > innerHeight + near
+        }),
+      { paths: requested(), near },
+    )
+  expect(await farOff(NEAR_PX)).toEqual([])
+  expect(requested().filter((path) => path.includes('pending'))).toEqual([])
+
+  await board.choose('Pending Players')
+  await expect(board.rows).toHaveCount(1500)
+  await expect.poll(() => requested().filter((path) => path.includes('pending')).length).not.toBe(0)
+  expect(await farOff(NEAR_PX)).toEqual([])
+  expect(requested().length).toBeLessThan(200)
+
+  service.emit('biddingStart', livePlayer({ img: '/pictures/under-hammer.svg' }))
+  const live = board.banner.locator('img').first()
+  await expect(live).toHaveAttribute('fetchpriority', 'high')
+  await expect.poll(() => requested().includes('/pictures/under-hammer.svg')).toBe(true)
+})

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { auctionFile, livePlayer } from '../kit/wire.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
+import {
+  dataFileRequests,
+  MAIN_PATH,
+  openLive,
+  startBidding,
+  test,
+  untilJoined,
+} from './support/journey.ts'
+import { collectRequests, isHandshake } from './support/requests.ts'
+import { setVisibility } from './support/visibility.ts'
+
+// The browser logs each refused request itself; the page must show none.
+test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
+
+test('§7 the board joins again after a restart of the service, shows its events and requests no lists', async ({
+  board,
+  service,
+}) => {
+  await openLive(board, service)
+  service.serveFile(auctionFile({ status: 0 }))
+  await startBidding(board, service)
+  await service.stop()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  await expect(board.alert).toHaveCount(0)
+  await expect(board.banner).toContainText('Dev Kulkarni')
+  await service.restart()
+  await untilJoined(service, 2)
+  expect(service.record.joins).toEqual([['test-room'], ['test-room']])
+  service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
+  await expect(board.banner).toContainText('₹60,00,000')
+  await expect(board.live).toBeVisible()
+  expect(service.openSockets()).toBe(1)
+  expect(dataFileRequests(service)).toBe(1)
+  await expect(board.page.getByText('INACTIVE')).toHaveCount(0)
+})
+
+test(
+  '§7, §9 after five attempts updates are paused, without an alert; a page that becomes visible again reconnects',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    await board.page.clock.install()
+    await openLive(board, service)
+    const made = collectRequests(board.page)
+    await service.stop()
+    await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+    await board.turnClockUntilPaused()
+    await expect(board.page.getByText('Live updates paused', { exact: true })).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+    expect(await board.words()).not.toMatch(/error|xhr|failed/i)
+    expect(made.filter(isHandshake)).toHaveLength(5)
+    await setVisibility(board.page, 'hidden')
+    await service.restart()
+    await board.page.clock.fastForward(60_000)
+    expect(service.record.joins).toHaveLength(1)
+    await setVisibility(board.page, 'visible')
+    await untilJoined(service, 2)
+    await expect(board.live).toBeVisible()
+  },
+)
+
+test(
+  '§7 the board joins a service that is down at first',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.refuseChannel(502)
+    await board.openReady()
+    await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+    await expect(board.alert).toHaveCount(0)
+    await expect(board.teamCard('Mumbai Mariners')).toBeVisible()
+    service.refuseChannel(null)
+    await untilJoined(service, 1)
+  },
+)

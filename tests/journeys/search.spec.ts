@@ -1,0 +1,160 @@
+import { expect, type Locator } from '@playwright/test'
+import { auctionFile, player, players, team } from '../kit/wire.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { LONG_JOURNEY, openLive, test } from './support/journey.ts'
+import { collectRequests } from './support/requests.ts'
+import { expectNoSidewaysScroll, setTextSize } from './support/text.ts'
+
+const options = (board: BoardPage) => board.page.getByRole('search').getByRole('option')
+const answer = (board: BoardPage) => board.page.getByRole('search').getByRole('status')
+
+/** In view, not under the stage, marked and focused. */
+async function expectFound(row: Locator): Promise<void> {
+  await expect(row).toBeFocused()
+  await expect(row).toBeInViewport({ ratio: 1 })
+  await expect(row).toHaveAttribute('data-found', '')
+  expect(await row.evaluate((node) => node.getBoundingClientRect().top)).toBeGreaterThan(90)
+}
+
+test('a search over squads, pending and top shows where the player is; choosing goes there, with the player in view, marked and focused', async ({
+  board,
+}) => {
+  await board.openReady()
+  for (const [query, words, tab, name] of [
+    ['waiting', 'SL: 301', 'Pending Players', 'Waiting Wasim'],
+    ['top two', '#2 in Top Sells · Mumbai Mariners · ₹20,00,00,000', 'Top Sells', 'Top Two'],
+    ['102', 'Mumbai Mariners · ₹27,00,00,000 · Recent Sells', 'Teams', 'Bela Nair'],
+  ] as const) {
+    await board.search.fill(query)
+    await expect(options(board)).toHaveCount(1)
+    await expect(answer(board)).toHaveText('1 player found')
+    await expect(options(board)).toContainText(words)
+    await board.search.press('Enter')
+    await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
+    await expectFound(board.rows.filter({ hasText: name }))
+    await expect(board.page.locator('[data-found]')).toHaveCount(1)
+  }
+})
+
+test('a search for a team finds it, and choosing goes to its card from any tab', async ({
+  board,
+}) => {
+  await board.openReady('/?tab=top')
+  await board.search.fill('kolkata')
+  await expect(options(board)).toHaveText(['Kolkata KitesTeam · 26/25 players'])
+  await expect(answer(board)).toHaveText('1 team found')
+  await board.search.press('ArrowDown')
+  await expect(options(board)).toHaveAttribute('aria-selected', 'true')
+  await board.search.press('Enter')
+  const card = board.teamCard('Kolkata Kites')
+  for (const turn of ['chosen', 'chosen again after scrolling away']) {
+    await expect(board.tab('Teams'), turn).toHaveAttribute('aria-selected', 'true')
+    await expect(board.page).toHaveURL(/#team-kolkata-kites$/)
+    await expect(card, turn).toBeFocused()
+    await expect(card.getByRole('heading'), turn).toBeInViewport({ ratio: 1 })
+    await board.search.fill('kites')
+    await options(board).click()
+  }
+})
+
+test(
+  'row 4,900 of 5,000 is reached while rows above are still being rendered',
+  LONG_JOURNEY,
+  async ({ board, service }) => {
+    test.slow()
+    const pending = players(5000, 'Candidate', {
+      profile_pic: null,
+      auction_sold_status: 0,
+    })
+    service.serveFile(auctionFile({ pending }))
+    await board.openReady()
+    await board.search.fill('candidate 4900')
+    await expect(options(board).first()).toContainText('Candidate 4900')
+    await board.search.press('Enter')
+    const row = board.page.locator('#panel-pending [aria-posinset="4900"]')
+    await expect(row).toContainText('Candidate 4900')
+    expect(await board.rows.count()).toBeLessThan(4000)
+    await expectFound(row)
+    const heightAtFirst = await board.page.evaluate(() => document.body.scrollHeight)
+    await expect(board.rows).toHaveCount(5000, { timeout: 30_000 })
+    await expectFound(row)
+    await expect(row).toHaveAttribute('aria-setsize', '5000')
+    const height = await board.page.evaluate(() => document.body.scrollHeight)
+    expect(Math.abs(height / heightAtFirst - 1)).toBeLessThan(0.02)
+  },
+)
+
+test('/ focuses the field unless ?keys=off, arrows choose, Escape clears, and nothing is filtered', async ({
+  board,
+}) => {
+  await board.openReady()
+  await expect(board.search).toBeVisible()
+  const cards = 4
+  await expect(board.panel.getByRole('article')).toHaveCount(cards)
+  const { keyboard } = board.page
+  await keyboard.press('/')
+  await expect(board.search).toBeFocused()
+  await expect(board.search).toHaveValue('')
+  await keyboard.type('a/n')
+  await expect(board.search).toHaveValue('a/n')
+  await board.search.fill('top')
+  await expect(options(board)).toHaveCount(2)
+  await expect(board.panel.getByRole('article')).toHaveCount(cards)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  const active = board.page.getByRole('search').getByRole('option', { selected: true })
+  await expect(active).toContainText('Top Two')
+  await expect(board.search).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id')) ?? 'none',
+  )
+  await keyboard.press('ArrowDown')
+  await expect(active).toHaveCount(0)
+  await keyboard.press('ArrowUp')
+  await expect(active).toContainText('Top Two')
+  await keyboard.press('Escape')
+  await expect(board.search).toHaveValue('')
+  await expect(board.search).toBeFocused()
+  await expect(options(board)).toHaveCount(0)
+  await board.search.fill('nobody at all')
+  await expect(answer(board)).toHaveText('No player found')
+  await expect(board.alert).toHaveCount(0)
+  await board.search.press('Enter')
+  await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+  await board.openReady('/?keys=off')
+  await expect(board.search).toBeVisible()
+  await keyboard.press('/')
+  await expect(board.search).not.toBeFocused()
+})
+
+test('the query is in the address and is sent nowhere', async ({ board, service }) => {
+  await openLive(board, service)
+  const made = collectRequests(board.page)
+  const steps = () => board.page.evaluate(() => window.history.length)
+  const before = await steps()
+  await board.search.pressSequentially('Asha R', { delay: 30 })
+  await expect(board.page).toHaveURL(/\?q=Asha\+R$/)
+  expect(await steps()).toBe(before)
+  expect(made.filter(({ url }) => url.href.includes('Asha'))).toEqual([])
+  await board.page.reload()
+  await expect(board.search).toHaveValue('Asha R')
+  await expect(options(board)).toHaveCount(1)
+  await board.search.press('Escape')
+  await expect(board.page).toHaveURL(`${board.origin}/`)
+})
+
+test('an open search fits 320 px, and text of 200 %', async ({ board, service }) => {
+  service.serveFile(
+    auctionFile({ teams: [team({ players: [player({ full_name: 'x'.repeat(90), sl_no: 9 })] })] }),
+  )
+  await board.page.setViewportSize({ width: 320, height: 640 })
+  await board.openReady()
+  for (const size of [100, 200]) {
+    await setTextSize(board.page, size)
+    await board.search.fill('xx')
+    await expect(options(board)).toHaveCount(1)
+    await expectNoSidewaysScroll(board.page, `text of ${size} %`)
+    const more = await board.button('Menu').boundingBox()
+    expect((more?.x ?? 320) + (more?.width ?? 0), `text of ${size} %`).toBeLessThanOrEqual(320)
+  }
+})

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { livePlayer } from '../kit/wire.ts'
+import { openView, test } from './support/journey.ts'
+import { LONG_NAMES } from './support/text.ts'
+
+const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'gu', 'ta', 'te', 'kn']
+
+/** What stands on the stage, in pixels from the top of the window. */
+function stageOf(page: Page) {
+  return page.evaluate(() => {
+    const boxOf = (selector: string) => {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      return box && { top: box.top, bottom: box.bottom, left: box.left, right: box.right }
+    }
+    const pill = [...document.querySelectorAll('p')].find((one) => one.querySelector('button'))
+    return {
+      pageTop: document.querySelector('h1')?.getBoundingClientRect().top,
+      firstTeam: document.querySelector('tbody tr')?.getBoundingClientRect().top ?? Infinity,
+      face: boxOf('.lot-face'),
+      name: boxOf('.lot-name bdi'),
+      price: boxOf('.plates'),
+      stamp: boxOf('.stamp'),
+      pill: pill && {
+        text: pill.textContent,
+        bottom: pill.getBoundingClientRect().bottom,
+        isCut: pill.scrollWidth > pill.clientWidth,
+      },
+      isCut: document.documentElement.scrollWidth > window.innerWidth,
+    }
+  })
+}
+
+type Box = { top: number; bottom: number; left: number; right: number } | undefined
+
+function overlap(one: Box, other: Box): boolean {
+  if (one === undefined || other === undefined) return false
+  const isBeside = one.right <= other.left + 1 || other.right <= one.left + 1
+  return !isBeside && one.top < other.bottom - 1 && other.top < one.bottom - 1
+}
+
+for (const language of LANGUAGES) {
+  test(
+    `decisions/live-banner: the stage is as high in every state, ${language}: lot, SOLD, result, old lists; teams stand high`,
+    language === 'en' || language === 'ta' ? {} : { tag: '@long' },
+    async ({ board, service }) => {
+      const { page } = board
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 360, height: 740 })
+      await openView(board, service, `/?lang=${language}`)
+      await expect(page.locator('tbody tr').first()).toBeVisible()
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        const { firstTeam, isCut } = await stageOf(page)
+        expect(firstTeam, `${width} wide`).toBeLessThanOrEqual(language === 'en' ? 265 : 300)
+        expect(isCut).toBe(false)
+      }
+      // A phone on its side.
+      await page.setViewportSize({ width: 844, height: 390 })
+      const second = await page.locator('tbody tr').nth(1).boundingBox()
+      expect((second?.y ?? 390) + (second?.height ?? 0)).toBeLessThanOrEqual(390)
+      await page.setViewportSize({ width: 360, height: 740 })
+      const rest = await stageOf(page)
+      const lot = livePlayer({ name: LONG_NAMES.en, amount: 1_45_00_000 })
+      service.emit('biddingStart', lot)
+      await expect(page.locator('.plates')).toBeVisible()
+      await expect(page.locator('.lot-words')).toBeVisible()
+      expect((await stageOf(page)).pageTop).toBe(rest.pageTop)
+      service.emit('playerSold', lot)
+      await expect(page.locator('.stamp')).toBeVisible()
+      for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { stamp, face, name, price } = await stageOf(page)
+        const covered = Object.entries({ face, name, price }).filter(([, box]) =>
+          overlap(stamp, box),
+        )
+        expect(covered, `covered by SOLD at ${width}`).toEqual([])
+      }
+      await page.setViewportSize({ width: 360, height: 740 })
+      await expect(page.locator('.result-card')).toBeVisible()
+      const result = await stageOf(page)
+      expect(result.pageTop).toBe(rest.pageTop)
+      expect(result.pill?.isCut).toBe(false)
+      expect(result.pill?.bottom).toBeLessThanOrEqual(rest.pageTop ?? 0)
+    },
+  )
+}

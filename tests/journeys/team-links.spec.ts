@@ -1,0 +1,77 @@
+import { expect, type Locator } from '@playwright/test'
+import { auctionFile, players, team } from '../kit/wire.ts'
+import { MAIN_PATH, openLive, test } from './support/journey.ts'
+
+/** Six teams with squads, so that a card is far below the fold. */
+function sixTeams(names: readonly string[], squad = 12) {
+  return names.map((team_name, index) =>
+    team({ team_name, players: players(squad, `P${index}`, { team_name }) }),
+  )
+}
+
+// A phone: on a wide screen all cards of one row come into view together.
+test.use({ viewport: { width: 390, height: 844 } })
+
+const NAMES = ['Ace', 'Bolt', 'Comet', 'Drake', 'Eagle', 'Flint']
+
+/** In view, and not under the stage and the tabs. */
+async function expectBroughtIntoView(card: Locator): Promise<void> {
+  await expect(card).toBeInViewport()
+  await expect(card).toBeFocused()
+  const top = () => card.evaluate((node) => node.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThan(185)
+  await expect.poll(top).toBeLessThan(224)
+}
+
+test(
+  '§2.3 the name of a team links to its card, from any tab, and so does its address',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+    await board.openReady()
+    for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
+      await board.choose(label)
+      await board.teamLink('Flint').click()
+      await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+      await expectBroughtIntoView(board.teamCard('Flint'))
+      await expect(board.teamCard('Ace')).not.toBeInViewport()
+      expect(new URL(board.page.url()).hash).toMatch(/^#team-/)
+    }
+    const { hash } = new URL(board.page.url())
+    await board.page.goto('about:blank')
+    await board.open(`/?tab=top${hash}`)
+    await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
+    await expectBroughtIntoView(board.teamCard('Flint'))
+  },
+)
+
+test(
+  '§2.3 Back and Forward go through tabs and cards on the same channel',
+  MAIN_PATH,
+  async ({ board, service }) => {
+    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
+    await openLive(board, service)
+    await board.choose('Top Sells')
+    await board.teamLink('Comet').click()
+    await expectBroughtIntoView(board.teamCard('Comet'))
+    await board.teamLink('Flint').click()
+    await expectBroughtIntoView(board.teamCard('Flint'))
+    // The browser itself restores the scroll position.
+    for (const [step, hash, tab] of [
+      ['goBack', '#team-comet', 'Teams'],
+      ['goBack', '', 'Top Sells'],
+      ['goBack', '', 'Teams'],
+      ['goForward', '', 'Top Sells'],
+      ['goForward', '#team-comet', 'Teams'],
+      ['goForward', '#team-flint', 'Teams'],
+    ] as const) {
+      await board.page[step]()
+      await expect.poll(() => new URL(board.page.url()).hash).toBe(hash)
+      await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
+      await expect(board.page.getByRole('tab', { selected: true })).toHaveText(tab)
+    }
+    await expect(board.teamCard('Flint')).toBeFocused()
+    expect(service.record.joins).toHaveLength(1)
+    expect(service.record.disconnects).toHaveLength(0)
+  },
+)

@@ -1,0 +1,236 @@
+import { expect, type Page } from '@playwright/test'
+import { auctionFile, details, livePlayer, player, players, team, type Wire } from '../kit/wire.ts'
+import type { ForeignService } from './foreign/foreign-service.ts'
+import type { BoardPage } from './support/board-page.ts'
+import { openView, test, untilJoined } from './support/journey.ts'
+import { layoutFaults } from './support/layout-faults.ts'
+import { pixelsOf } from './support/pixels.ts'
+import { LONG_NAMES, shownTexts } from './support/text.ts'
+
+/** Again with wide letters. */
+const LAYOUT = { tag: '@layout' }
+
+const PORTRAIT = { width: 1080, height: 1920 }
+const LANDSCAPES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+] as const
+
+/** Latin letters, the tallest lines and the longest words; the names of the teams are in all scripts. */
+const LANGUAGES = ['en', 'hi', 'ta', 'kn'] as const
+
+/** Of 60 letters each. */
+const LONG = {
+  series: 'Thane District Corporate Cricket Premier League 2026 Edition',
+  name: LONG_NAMES.en,
+  team: 'Royal Challengers of the Deccan and Konkan Riverside Gharial',
+}
+/** Long names in each language's script. */
+const NAMES = {
+  ...LONG_NAMES,
+  hi: 'वेंकटनरसिम्हाराजुवारिपेटा रघुनाथन कृष्णमूर्ति श्रीनिवासाचार्य',
+  mr: 'ज्ञानेश्वर पुरुषोत्तम कुलकर्णी-देशपांडे रत्नागिरीकर',
+  gu: 'જ્ઞાનેશ્વરભાઈ પુરુષોત્તમદાસ ત્રિવેદી રાજપીપળાવાળા',
+  te: 'వెంకటనరసింహరాజువారిపేట శ్రీనివాసాచార్యులు కృష్ణమూర్తి',
+  kn: 'ವೆಂಕಟನರಸಿಂಹರಾಜುವಾರಿಪೇಟೆ ಶ್ರೀನಿವಾಸಾಚಾರ್ಯ ಕೃಷ್ಣಮೂರ್ತಿ',
+  bn: 'জ্ঞানেন্দ্রনারায়ণ বন্দ্যোপাধ্যায় চট্টোপাধ্যায় রাজকৃষ্ণপুর',
+}
+
+/** Overlaps that are intended: the face under the series' name, notices over the foot, the stamp of a sale. */
+const OVER_OTHERS = '.wall-lot img, .wall-notices, .wall-foot, .stamp'
+
+function teamsNamed(count: number, name: (index: number) => string, fields: Wire = {}) {
+  return Array.from({ length: count }, (_, index) =>
+    team({
+      team_name: name(index),
+      current_wallet_balance: 99_99_99_999 - index,
+      max_bid_for_a_player: 99_00_00_000 - index,
+      current_players_count: 7 + (index % 9),
+      team_max_playes_count: 15,
+      ...fields,
+    }),
+  )
+}
+
+/** Texts smaller than 24 px on a screen of 1080 lines; in a scoreboard of a line a team, 18 px. */
+async function tooSmallTexts(page: Page): Promise<readonly string[]> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const isScoreboard = (await page.locator('.wall-teams[data-dense]').count()) > 0
+  const least = ((isScoreboard ? 18 : 24) / 1080) * Math.min(width, height) - 0.05
+  const small = (await shownTexts(page)).filter(({ size }) => size < least)
+  return small.map(({ text, size }) => `"${text}" (${size} px)`)
+}
+
+test.describe('wall: nothing overlaps, nothing is cut or small', () => {
+  test.beforeEach(({ page }) => page.clock.install())
+
+  /** Opens the wall, and looks at it between lots, while one is open and when it is sold. */
+  async function lookAtAll(
+    board: BoardPage,
+    service: ForeignService,
+    visit: number,
+    about: string,
+    lot: Wire,
+    path = '/?view=wall&rotate=0',
+  ) {
+    const { clock, keyboard } = board.page
+    let turn = visit
+    // One page upright, and lying in another size each time: every file and every state meets each.
+    const expectNoFault = async (state: string) => {
+      const lying = LANDSCAPES[turn % LANDSCAPES.length] ?? LANDSCAPES[0]
+      turn += 1
+      for (const size of [PORTRAIT, lying]) {
+        await board.page.setViewportSize(size)
+        await board.page.evaluate(() => window.dispatchEvent(new Event('resize')))
+        const where = `${about}, ${state}, ${size.width} wide`
+        expect(await layoutFaults(board.page, OVER_OTHERS), where).toEqual([])
+        // Long and wide names are made as small as their place asks for, and so are the purses of all teams.
+        const isMadeToFit =
+          String(lot['name']).length > 40 ||
+          /second|third/.test(state) ||
+          test.info().project.name === 'wide letters'
+        if (!isMadeToFit) expect(await tooSmallTexts(board.page), where).toEqual([])
+      }
+    }
+    await board.open(path)
+    await expect(board.page.getByRole('rowheader').first()).toBeVisible()
+    await untilJoined(service, visit)
+    // The squad of the first team, the top sells, the purses.
+    for (const slide of ['first', 'second', 'third']) {
+      await expectNoFault(`between lots, the ${slide} slide`)
+      await keyboard.press('ArrowRight')
+    }
+    service.emit('biddingStart', livePlayer(lot))
+    await expect(board.page.locator('[data-state=open]')).toBeVisible()
+    await expectNoFault('bidding')
+    for (const pdf_sl_no of [901, 902, 903, 904]) {
+      service.emit('Unsold', livePlayer({ ...lot, pdf_sl_no }))
+    }
+    service.emit('playerSold', livePlayer(lot))
+    await expect(board.page.locator('[data-state=sold]')).toBeVisible()
+    // The sale is on screen for three seconds, of which this leaves two.
+    await clock.pauseAt((await board.page.evaluate(() => Date.now())) + 1000)
+    await expectNoFault('sold')
+    await clock.fastForward(3_000)
+    await clock.resume()
+    await expect(board.page.locator('.wall-results')).toBeVisible()
+    await expectNoFault('the last results')
+  }
+
+  test('2 to 24 teams, with short names and with names and series titles of 60 letters', {
+    tag: ['@long', '@layout'],
+  }, async ({ board, service }) => {
+    test.slow()
+    const short = ['Kaveri Otters', 'Royal Challengers of the Deccan', 'पुणे वॉरियर्स']
+    // With 11 teams and more there are two columns.
+    for (const [at, { count, isLong }] of [
+      { count: 2, isLong: true },
+      { count: 10, isLong: false },
+      { count: 10, isLong: true },
+      { count: 11, isLong: true },
+      { count: 24, isLong: false },
+      { count: 24, isLong: true },
+    ].entries()) {
+      service.serveFile(
+        auctionFile({
+          teams: teamsNamed(count, (index) => (isLong ? LONG.team : (short[index % 3] ?? '')), {
+            players: isLong ? players(8, '', { full_name: LONG.name }) : [],
+          }),
+          ...(isLong && {
+            auction_details: details({ series_name: LONG.series }),
+            top_sell: [player({ full_name: LONG.name, team_name: LONG.team })],
+          }),
+        }),
+      )
+      const lot = isLong ? { name: LONG.name, amount: 9_99_99_99_999 } : { amount: 99_99_99_999 }
+      await lookAtAll(board, service, at + 1, `${count} teams, ${isLong ? 'long' : 'short'}`, lot)
+    }
+  })
+
+  for (const language of LANGUAGES) {
+    test(`${language}, with names in its script`, {
+      tag: language === 'en' ? ['@long', '@layout'] : ['@long'],
+    }, async ({ board, service }) => {
+      const name = NAMES[language]
+      const ofTeams = Object.values(NAMES)
+      service.serveFile(
+        auctionFile({
+          teams: teamsNamed(
+            10,
+            (index) =>
+              (index < 3 ? name : (ofTeams[index % ofTeams.length] ?? ''))
+                .split(' ')
+                .slice(0, 1 + (index % 3))
+                .join(' '),
+            { players: players(8, '', { full_name: name }) },
+          ),
+          auction_details: details({ series_name: name }),
+          top_sell: [player({ full_name: name, team_name: name })],
+        }),
+      )
+      const path = `/?view=wall&rotate=0&lang=${language}`
+      // Above every sale, and within the reach of some teams.
+      await lookAtAll(board, service, 1, language, { name, amount: 99_00_00_000 - 4 }, path)
+    })
+  }
+
+  for (const count of [12, 24]) {
+    test(`letters of a Kannada name don't touch the purse below it, with ${count} teams and a lot`, {
+      tag: ['@long'],
+    }, async ({ board, service }) => {
+      const { page } = board
+      await page.setViewportSize({ width: 1920, height: 1080 })
+      const names = ['ತುಂಗಭದ್ರಾ ಟೈಗರ್ಸ್ ಕ್ರಿಕೆಟ್ ಕ್ಲಬ್', 'ಶರಾವತಿ ಸ್ಟ್ರೈಕರ್ಸ್', 'ನೇತ್ರಾವತಿ ನೈಟ್ಸ್']
+      service.serveFile(
+        auctionFile({ teams: teamsNamed(count, (index) => names[index % 3] ?? '') }),
+      )
+      await openView(board, service, '/?view=wall')
+      service.emit('biddingStart', livePlayer({ amount: 20_00_000 }))
+      await expect(page.locator('[data-dense]')).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const figures = await page.locator('.wall-purse > bdi').evaluateAll((texts) =>
+        texts.map((text) => {
+          const { x, width, top, bottom } = text.getBoundingClientRect()
+          // The figures are lower than their line.
+          const half = 0.33 * Number.parseFloat(getComputedStyle(text).fontSize)
+          const middle = (top + bottom) / 2
+          return { x, width, top: middle - half, bottom: middle + half }
+        }),
+      )
+      expect(figures).toHaveLength(count)
+      const png = await page.screenshot({ style: '.wall-purse { visibility: hidden }' })
+      const { data, width: rowWidth } = await pixelsOf(png, page.context())
+      // Names are light on a dark ground.
+      const touched = figures.filter(({ x, width, top, bottom }) => {
+        for (let row = Math.round(top); row < bottom; row += 1)
+          for (let column = Math.round(x); column < x + width; column += 1)
+            if ((data[4 * (row * rowWidth + column)] ?? 0) > 150) return true
+        return false
+      })
+      expect(touched).toEqual([])
+    })
+  }
+
+  test('a lot without photo, amount, name and number', LAYOUT, async ({ board, service }) => {
+    const nothing = {
+      team_logo: null,
+      current_players_count: null,
+      team_max_playes_count: null,
+      max_bid_for_a_player: null,
+      current_wallet_balance: null,
+    }
+    service.serveFile(
+      auctionFile({
+        teams: [
+          ...teamsNamed(2, () => 'Kaveri Otters', nothing),
+          ...teamsNamed(2, (index) => `Team ${index}`),
+        ],
+        auction_details: details({ series_name: null, sold_count: null }),
+        top_sell: [player({ full_name: null, profile_pic: null, auction_sold_amount: null })],
+      }),
+    )
+    const lot = { name: 'X', img: null, amount: null, pdf_sl_no: null }
+    await lookAtAll(board, service, 1, 'nothing known', lot)
+  })
+})

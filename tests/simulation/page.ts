@@ -1,0 +1,212 @@
+/** A viewer and the page that is open: the real board from the channel to the live state. */
+
+import { deferredChannel } from '../../board/live/deferred-channel.ts'
+import { createListsStore } from '../../board/live/lists-store.ts'
+import {
+  type ChannelListener,
+  createLiveSession,
+  type LiveSession,
+} from '../../board/live/live-session.ts'
+import type { LiveState } from '../../board/live/live-state.ts'
+import { createLotPersistence } from '../../board/live/lot-persistence.ts'
+import { createAuctionLoader } from '../../board/live/network/load-auction.ts'
+import { openSocketChannel } from '../../board/live/network/socket-channel.ts'
+import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
+import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
+import { clockOf, createStorage, registerPage } from './browser.ts'
+import type { Network } from './network.ts'
+import { ROOM } from './node.ts'
+import type { Owner, Time } from './time.ts'
+import type { Truth } from './truth.ts'
+import { ViewerChecks } from './viewer-checks.ts'
+
+/** How long unfinished lists may delay the channel, as on the board. */
+const LISTS_WAIT_MS = 5_000
+
+export class Viewer {
+  readonly name: string
+  readonly checks: ViewerChecks
+  readonly #delayMs: number
+  readonly #time: Time
+  readonly #network: Network
+  readonly #truth: Truth
+  readonly #device = createStorage()
+  #owner: Owner = { name: '', isDead: true }
+  #session: LiveSession | null = null
+  #isVisible: boolean
+  #state: LiveState | null = null
+  #onVisibility: (isVisible: boolean) => void = () => {}
+  #onLeaving: () => void = () => {}
+
+  constructor(
+    options: { readonly name: string; readonly delayMs: number; readonly isVisible: boolean },
+    world: { readonly time: Time; readonly network: Network; readonly truth: Truth },
+  ) {
+    this.name = options.name
+    this.#time = world.time
+    this.#network = world.network
+    this.#truth = world.truth
+    this.#delayMs = options.delayMs
+    this.#isVisible = options.isVisible
+    this.checks = new ViewerChecks(options.name, world.truth, world.time)
+    this.checks.delayMs = options.delayMs
+  }
+
+  /** Opens the page, or opens it anew. */
+  open(): void {
+    const earlier = this.#owner
+    if (!earlier.isDead) this.#in(this.#onLeaving)
+    this.#owner = { name: this.name, isDead: false }
+    this.#in(() => {
+      earlier.isDead = true
+      this.checks.opened()
+      this.#compose()
+    })
+  }
+
+  get isVisible(): boolean {
+    return this.#isVisible
+  }
+
+  /** The page is hidden or shown. */
+  setVisible(isVisible: boolean): void {
+    if (this.#isVisible === isVisible) return
+    this.#isVisible = isVisible
+    this.checks.note(isVisible ? 'looks again' : 'looks away')
+    this.#in(() => this.#onVisibility(isVisible))
+  }
+
+  /** The page is left, and kept by the browser until it is shown again. */
+  leave(): void {
+    this.#isVisible = false
+    this.checks.note('leaves the page')
+    this.#in(() => {
+      this.#onVisibility(false)
+      this.#onLeaving()
+    })
+  }
+
+  /** Asks for the lists again. */
+  refresh(): void {
+    this.#in(() => this.#session?.lists.load())
+  }
+
+  /** The viewer presses *Try again* if the board offers it. */
+  retry(): void {
+    if (this.#session?.view.getState().channel === 'paused') this.#in(() => this.#session?.retry())
+  }
+
+  /** To be called after every step. */
+  check(): void {
+    const state = this.#session?.view.getState()
+    if (state === undefined) return
+    if (state !== this.#state) {
+      if (state.channel !== this.#state?.channel) this.checks.note(`is ${state.channel}`)
+      this.#state = state
+      this.checks.checkBanner(state)
+    }
+    this.checks.check(state, !this.#isVisible)
+  }
+
+  /** To be called after quiet. */
+  checkEnd(): void {
+    const lists = this.#session?.lists
+    const state = this.#session?.view.getState()
+    if (lists === undefined || state === undefined) return
+    const { lists: shown, changes } = lists.getState()
+    const isReady = shown.status === 'ready' && shown.refresh === 'idle'
+    const header = lists.newest().headers?.get(POSITION_HEADER) ?? null
+    const at = isReady ? this.#truth.numbering.at(parsePosition(header)) : null
+    this.checks.checkEnd(state, isReady ? changes : null, at)
+  }
+
+  #in(act: () => void) {
+    this.#time.after(0, act, this.#owner)
+  }
+
+  #compose() {
+    const clock = clockOf(this.#time)
+    const host = this.name
+    registerPage(host, this.#owner, this.#network)
+    const warnIgnored = (what: string) => this.checks.warned(what)
+    const url = `http://${host}${DATA_FILE_PATH}?room=${ROOM}`
+    const pause = async () => {}
+    const lists = createListsStore({
+      loadAuction: createAuctionLoader({ url, early: undefined, clock, pause, warnIgnored }),
+      now: clock.now,
+      onFailure: (cause) => this.checks.note(`has no lists: ${cause}`),
+    })
+    const settings = {
+      ...{ service: `http://${host}`, path: '/socket.io/', credentials: false, acks: false },
+      ...{
+        room: ROOM,
+        clock,
+        warnIgnored,
+        random: Math.random,
+        isHidden: () => !this.#isVisible,
+        isAttended: true,
+      },
+    }
+    const ready = (act: () => void) => {
+      const cancel = clock.after(LISTS_WAIT_MS, act)
+      const stop = lists.subscribe(() => {
+        if (lists.getState().lists.status !== 'loading') act()
+      })
+      return () => {
+        cancel()
+        stop()
+      }
+    }
+    const session = createLiveSession({
+      clock,
+      lists,
+      openChannel: deferredChannel(ready, (listener) =>
+        openSocketChannel(settings, this.#observed(listener)),
+      ),
+      watchVisibility: (onChange) => {
+        this.#onVisibility = onChange
+        if (!this.#isVisible) onChange(false)
+        return () => {}
+      },
+      watchLeaving: (act) => {
+        this.#onLeaving = act
+        return () => {}
+      },
+      persistence: createLotPersistence({
+        clock,
+        device: this.#device,
+        place: ROOM,
+      }),
+      joinsFromLists: true,
+    })
+    this.#session = session
+    session.setDelay(this.#delayMs)
+    session.watchEvents(({ event, before, after }) => {
+      if (before === after) return
+      this.checks.shows(event, this.#truth.numbering.at(event.position))
+    })
+    lists.start()
+    session.start()
+  }
+
+  /** Passes on what the channel says, and checks it. */
+  #observed(listener: ChannelListener): ChannelListener {
+    const { numbering } = this.#truth
+    return {
+      ...listener,
+      onEvent: (event) => {
+        this.checks.delivered(event, numbering.at(event.position))
+        listener.onEvent(event)
+      },
+      onSnapshot: (snapshot) => {
+        listener.onSnapshot(snapshot)
+        this.checks.snapshot(snapshot, numbering.at(snapshot.position))
+      },
+      start: () => {
+        const position = listener.start()
+        this.checks.startsAt(numbering.at(position))
+        return position
+      },
+    }
+  }
+}

@@ -1,0 +1,304 @@
+/**
+ * What one viewer is sent and shown, checked against what the store holds and held. It outlives the
+ * viewer's pages. After every step of the night:
+ * - each entry that is delivered follows the one before: none is missing, twice, older or of another
+ *   history, unless the page was told to start over, and that only after the store lost something;
+ * - what is shown is not older than what was shown, nothing between is left out but raises that another
+ *   one replaced, and nothing comes before the viewer's delay;
+ * - the banner is the lot under the hammer at the event that is shown;
+ * - a page that says *Live* has what was stored some seconds ago.
+ */
+import type { LiveState } from '../../board/live/live-state.ts'
+import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
+import { between, describeEntry, type Entry, type Publication } from './entries.ts'
+import type { Time } from './time.ts'
+import type { Truth } from './truth.ts'
+
+/** Under *Live*, what is this old must have come, in milliseconds. */
+const STALE_MS = 5_000
+/** A hidden page polls less often. */
+const STALE_HIDDEN_MS = 14_000
+/** A node that was cut off may learn of a loss this much later. */
+const LATE_NEWS_MS = 20_000
+
+export class CheckFailure extends Error {
+  override readonly name = 'CheckFailure'
+  readonly check: string
+  readonly viewer: string
+
+  constructor(check: string, viewer: string, details: string) {
+    super(`${check}: ${details}`)
+    this.check = check
+    this.viewer = viewer
+  }
+}
+
+export class ViewerChecks {
+  readonly name: string
+  readonly history: string[] = []
+  failure: CheckFailure | null = null
+  /** Until then a fault may keep the page from knowing that it is behind. */
+  excusedUntil = 0
+  delayMs = 0
+  /** When the page was last given an empty answer in place of a full one. */
+  emptiedAt = Number.NEGATIVE_INFINITY
+  readonly #truth: Truth
+  readonly #time: Time
+  /** The page knows everything up to this entry; `null` before it knows a place. */
+  #delivered: Entry | null = null
+  #shown: Entry | null = null
+  /** Up to which earlier pages have shown. What lists don't count is replayed to the next page. */
+  #shownBefore: Entry | null = null
+  /** The same as `#shown` of the page that is open. */
+  #shownHere: Entry | null = null
+  /** The page was told which lot is under the hammer, and shows it. */
+  #isLotKnown = false
+  #wasReset = false
+  /** The entry before the first event of a page without lists: it can't count what is older. */
+  #heardAfter: Entry | null = null
+  #startedAt = 0
+  #pages = 0
+  readonly #heardAt = new Map<Entry, number>()
+  /** What the channel handed over counts, in its order. */
+  #handed = 0
+  readonly #orders = new Map<Entry, number>()
+  /** Snapshots that wait for the viewer's delay: the page's own may be a step ahead of the check's. */
+  readonly #pending = new Set<{ readonly entry: Entry; readonly dueAt: number }>()
+  #shownOrder = 0
+  #liveSince = Number.POSITIVE_INFINITY
+
+  constructor(name: string, truth: Truth, time: Time) {
+    this.name = name
+    this.#truth = truth
+    this.#time = time
+  }
+
+  /** The page has had a reset since it was opened. */
+  get wasReset(): boolean {
+    return this.#wasReset
+  }
+
+  /** A page is opened. */
+  opened(): void {
+    this.note('opens the page')
+    this.#delivered = null
+    this.#shownBefore = this.#shown ?? this.#shownBefore
+    this.#shown = null
+    this.#shownHere = null
+    this.#isLotKnown = false
+    this.#wasReset = false
+    this.#heardAfter = null
+    this.#pages += 1
+    this.#startedAt = this.#time.now
+    this.#liveSince = Number.POSITIVE_INFINITY
+  }
+
+  /** The page has lists that count everything up to this entry. */
+  startsAt(entry: Entry | null): void {
+    if (this.#delivered !== null || entry === null) return
+    this.note(`begins at ${describeEntry(entry)}`)
+    this.#delivered = entry
+  }
+
+  /** The page logs what it ignores. */
+  warned(what: string): void {
+    this.note(`warns: ${what}`)
+  }
+
+  /** The channel hands over the state of the room. */
+  snapshot({ lot, isReset }: Snapshot, entry: Entry | null): void {
+    const what = `${isReset ? 'reset' : 'snapshot'} with ${lot?.name ?? 'no lot'}`
+    this.note(`receives a ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
+    if (entry === null) {
+      this.#fail('an unknown position', what)
+      return
+    }
+    if (lot?.amount !== entry.lot?.amount) this.#fail('another lot than the one that is open', what)
+    const last = this.#delivered
+    if (isReset) this.#checkReset(last)
+    else if (last !== null && entry !== last) this.#fail('a snapshot of another place', what)
+    this.#delivered = entry
+    const page = this.#pages
+    this.#handed += 1
+    const order = this.#handed
+    const pending = { entry, dueAt: this.#time.now + this.delayMs }
+    this.#pending.add(pending)
+    const show = () => {
+      this.#pending.delete(pending)
+      if (page === this.#pages) this.#showsSnapshot(entry, order)
+    }
+    if (this.delayMs === 0) show()
+    // After the events that were handed over before it.
+    else this.#time.after(this.delayMs + 1, show)
+  }
+
+  #checkReset(seen: Entry | null) {
+    const isOld = this.#truth.rewoundAt < this.#startedAt - LATE_NEWS_MS
+    if (seen !== null && seen.lostAt === null && isOld) {
+      this.#fail('a reset without cause', 'the store has lost nothing')
+    }
+    this.#wasReset = true
+    this.#startedAt = this.#time.now
+  }
+
+  #showsSnapshot(entry: Entry, order: number) {
+    this.#isLotKnown = true
+    const before = this.#shownBefore
+    this.#shownBefore = null
+    if (before?.lostAt === null && entry.lostAt === null && between(before, entry) === null) {
+      this.#fail('what is older than what was shown', describeEntry(entry))
+    }
+    // Events that came after it are shown in the same moment.
+    if (order < this.#shownOrder) return
+    this.#shownOrder = order
+    this.#shown = entry
+    this.#shownHere = entry
+  }
+
+  /** The channel hands over an event. */
+  delivered(event: AuctionEvent, entry: Entry | null): void {
+    const { kind, player, position, isReplayed } = event
+    const what = `${kind} ${player.name} ${player.amount}${isReplayed ? ', replayed' : ''}`
+    this.note(`receives ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
+    if (position !== null && entry === null) this.#fail('an unknown position', what)
+    if (entry === null) return
+    const last = this.#delivered
+    if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
+    else if (entry === last) this.#fail('an event twice', what)
+    else if (last !== null && this.#mayBeUnaware()) this.#wasReset = true
+    else if (last !== null && entry.parent !== last) {
+      const missing = between(last, entry)
+      if (missing !== null) this.#fail('a missing event', `${describeAll(missing.slice(0, -1))}`)
+      const isOlder = between(entry, last) !== null
+      this.#fail(isOlder ? 'an older event' : 'an event of another history', what)
+    }
+    if (last === null) this.#heardAfter = entry.parent
+    this.#delivered = entry
+    this.#handed += 1
+    this.#orders.set(entry, this.#handed)
+    if (!this.#heardAt.has(entry)) this.#heardAt.set(entry, this.#time.now)
+  }
+
+  /** The page shows an event after the viewer's delay. */
+  shows(event: AuctionEvent, entry: Entry | null): void {
+    if (entry === null) {
+      // Of a snapshot, or without a number.
+      this.#isLotKnown = false
+      return
+    }
+    const what = `${event.kind} ${event.player.name} ${event.player.amount}`
+    this.note(`shows ${what}`)
+    const before = this.#shown
+    const heardAt = this.#heardAt.get(entry) ?? 0
+    if (this.#time.now - heardAt < this.delayMs - 1) this.#fail('an event before the delay', what)
+    if (before !== null && entry !== before && before.lostAt === null && entry.lostAt === null) {
+      const entries = between(before, entry)
+      if (entries === null) this.#fail('what is older than what was shown', what)
+      const hidden = entries?.slice(0, -1).filter((one, n) => !isRaisedBy(one, entries[n + 1]))
+      if (hidden?.length && !this.#wasReset && heardAt > this.#startedAt) {
+        if (this.#heardAt.has(hidden[0] ?? entry)) {
+          this.#fail('an event that was received and not shown', describeAll(hidden))
+        }
+      }
+    }
+    this.#shownOrder = this.#orders.get(entry) ?? this.#shownOrder
+    this.#shown = entry
+    this.#shownHere = entry
+    if (event.kind === 'lotOpened' || event.kind === 'playerSold') this.#isLotKnown = true
+  }
+
+  /** After every step. */
+  check(state: LiveState, isHidden: boolean): void {
+    if (state.channel !== 'live') this.#liveSince = Number.POSITIVE_INFINITY
+    else if (this.#liveSince === Number.POSITIVE_INFINITY) this.#liveSince = this.#time.now
+    if (this.#delivered !== this.#truth.head) this.#checkStale(isHidden)
+    if (this.failure !== null) throw this.failure
+  }
+
+  /** When the state has changed. */
+  checkBanner(state: LiveState): void {
+    const shown = this.#shownHere
+    const { banner } = state
+    if (shown === null || banner?.mayBeOver === true || !this.#isLotKnown) return
+    const open = banner !== null && banner.saleId === null && !banner.isUnsold ? banner.lot : null
+    const expected = shown.lot
+    if (open?.amount === expected?.amount) return
+    for (const { entry, dueAt } of this.#pending) {
+      if (dueAt <= this.#time.now && open?.amount === entry.lot?.amount) return
+    }
+    const text = `${open?.name} ${open?.amount} instead of ${expected?.player} ${expected?.amount}`
+    this.#fail('the banner of another lot', text)
+  }
+
+  /** After the night, when all faults are long over. */
+  checkEnd(state: LiveState, changes: number | null, listsAt: Entry | null): void {
+    const { head } = this.#truth
+    if (this.#mayBeUnaware()) return
+    if (state.channel !== 'live') this.#fail('not live after quiet', state.channel)
+    const at = this.#shownHere ?? this.#delivered
+    const { banner } = state
+    const open = banner !== null && banner.saleId === null && !banner.isUnsold ? banner : null
+    const isSame = open?.lot.amount === head.lot?.amount && open?.mayBeOver !== true
+    // A page without lists that heard no event since it joined was told the lot, without a position.
+    const isAtEnd = at === null ? head.storedAt <= this.#liveSince : at === head
+    if (!isAtEnd) this.#fail('not what the log holds', at === null ? 'nothing' : describeEntry(at))
+    if (!isSame && this.#isLotKnown)
+      this.#fail('not the lot that the log holds', `${open?.lot.name}`)
+    const after = this.#heardAfter
+    const isHeard = listsAt === null || after === null || between(listsAt, after) === null
+    const countedAfter = isHeard ? listsAt : after
+    const newer = countedAfter === null ? null : between(countedAfter, head)
+    if (this.#wasReset || changes === null || newer === null) return
+    const expected = newer.filter(({ publication }) => publication?.kind !== 'lotOpened').length
+    if (changes !== expected) this.#fail('another count of changes', `${changes} of ${expected}`)
+  }
+
+  /** It may lack a message that the service believes it has: its first lot, or a reset. */
+  #mayBeUnaware(): boolean {
+    const at = this.#delivered
+    return this.emptiedAt >= this.#startedAt && (at === null || at.lostAt !== null)
+  }
+
+  #checkStale(isHidden: boolean) {
+    const { now } = this.#time
+    const oldest = now - (isHidden ? STALE_HIDDEN_MS : STALE_MS)
+    if (this.excusedUntil > now || this.#liveSince > oldest) return
+    if (this.#mayBeUnaware()) return
+    const at = this.#delivered
+    const isLost = at !== null && !this.#truth.holds(at)
+    const missing = isLost ? at : this.#nextAfter(at)
+    const since = isLost ? (at.lostAt ?? now) : (missing?.storedAt ?? now)
+    if (missing === undefined || since > oldest) return
+    this.#fail('stale under Live', `${describeEntry(missing)} is ${isLost ? 'lost' : 'missing'}`)
+  }
+
+  #nextAfter(at: Entry | null): Entry | undefined {
+    const { path } = this.#truth
+    if (at !== null) return path[at.depth]
+    return this.#wasReset ? path.find(({ storedAt }) => storedAt > this.#startedAt) : undefined
+  }
+
+  /** Adds to the history. */
+  note(text: string): void {
+    this.history.push(`${((this.#time.now % 3_600_000) / 1_000).toFixed(3)} ${text}`)
+  }
+
+  #fail(check: string, details: string) {
+    // Thrown after the step: here it would run through the code that is checked.
+    this.failure ??= new CheckFailure(check, this.name, details)
+  }
+}
+
+function isOf({ kind, player }: AuctionEvent, publication: Publication | null): boolean {
+  return publication?.amount === player.amount && publication?.kind === kind
+}
+
+/** A raise that another one follows may never be seen. */
+function isRaisedBy({ publication: one }: Entry, later: Entry | undefined): boolean {
+  const other = later?.publication
+  return one?.kind === 'lotOpened' && other?.kind === 'lotOpened' && one.player === other.player
+}
+
+function describeAll(entries: readonly Entry[]): string {
+  return entries.map(describeEntry).join('; ')
+}
