@@ -7,7 +7,7 @@ const browser = chromiumOptions(findHeadlessChromium())
 
 /** The browser journeys, on what `npm run build` and `npm run build:plain` wrote. They start the services they need. */
 export default defineConfig<JourneyOptions>({
-  testDir: 'e2e',
+  testDir: 'tests/journeys',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/journeys/global-setup.ts',
   outputDir: 'test-results/journeys',
