@@ -1,12 +1,8 @@
 /** The lists on a phone and on a desktop: what is on the first screen, and what stays while scrolling. */
 import { expect, type Page } from '@playwright/test'
-import { auctionFile, details, livePlayer, player, players, team } from '../kit/wire.ts'
+import { auctionFile, details, livePlayer, players, team } from '../kit/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
-import type { BoardPage } from './support/board-page.ts'
-import { FAILED_REQUEST } from './support/console-log.ts'
-import { LONG_JOURNEY, longUnless, notify, openLive, test, untilJoined } from './support/journey.ts'
-import { pixelsOf } from './support/pixels.ts'
-import { collectRequests } from './support/requests.ts'
+import { LONG_JOURNEY, longUnless, notify, openLive, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -117,55 +113,6 @@ test('on a phone every control is at least 44 px in both directions, one notice 
   await expect(board.rows.first()).toBeInViewport({ ratio: 1 })
 })
 
-test(
-  'on a desktop the left column stays, cards leave no holes, #1 to #3 of Top Sells are tiles, and icons grow with the text',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    const { page } = board
-    await page.setViewportSize({ width: 1440, height: 900 })
-    const sales = Array.from({ length: 8 }, (_, index) =>
-      player({ full_name: `Sale ${index + 1}`, sl_no: index + 1 }),
-    )
-    service.serveFile({ ...LEAGUE, top_sell: sales })
-    await openLive(board, service)
-    const holes = await board.panel.getByRole('article').evaluateAll((cards) => {
-      const boxes = cards.map((card) => card.getBoundingClientRect())
-      return boxes.flatMap((box) => {
-        const below = boxes
-          .filter(({ left, top }) => left === box.left && top >= box.bottom)
-          .map(({ top }) => top - box.bottom)
-        return below.length === 0 ? [] : [Math.min(...below)]
-      })
-    })
-    expect(holes.length).toBeGreaterThan(4)
-    expect(Math.max(...holes)).toBeLessThan(24)
-
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.evaluate(() => scrollBy(0, 900))
-    await expect(board.section('Auction Statistics')).toBeInViewport({ ratio: 1 })
-    await expect(board.teamLink('Team Number 10')).toBeInViewport({ ratio: 1 })
-
-    await board.choose('Top Sells')
-    await expect(board.rows).toHaveCount(8)
-    const tops = new Set<number>()
-    for (const [index, row] of (await board.rows.all()).entries()) {
-      await expect(row).toContainText(`#${index + 1}`)
-      const face = await row.locator('img').boundingBox()
-      expect(face?.width).toBe(index < 3 ? 96 : 40)
-      if (index < 3) tops.add((await row.boundingBox())?.y ?? 0)
-    }
-    expect(tops.size).toBe(1)
-
-    await page.setViewportSize({ width: 3840, height: 2160 })
-    const sizes = await page.getByRole('button', { name: 'Menu' }).evaluate((button) => ({
-      icon: button.querySelector('svg')?.getBoundingClientRect().width,
-      letters: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    }))
-    expect(sizes.letters).toBeGreaterThan(16)
-    expect(sizes.icon).toBeCloseTo(1.25 * sizes.letters, 0)
-  },
-)
-
 test('the whole row of the summary is the link to the team', async ({ board, service }) => {
   await board.page.setViewportSize(PHONE)
   service.serveFile(LEAGUE)
@@ -207,54 +154,6 @@ for (const { width, height } of [PHONE, { width: 1280, height: 900 }]) {
   )
 }
 
-/** A crest of one colour. */
-const crest = (colour: string) =>
-  `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="${colour}" d="M0 0h8v8H0z"/></svg>`,
-  )}`
-
-/** The colour at the start of a team's row, which is white without a crest's wash. */
-async function colourOf(board: BoardPage, name: string): Promise<readonly number[]> {
-  const row = board.teamRow(name)
-  await row.scrollIntoViewIfNeeded()
-  const { width, height, data } = await pixelsOf(await row.screenshot(), board.page.context())
-  const at = 4 * (Math.floor(height / 2) * width + 3)
-  return [...data.slice(at, at + 3)]
-}
-
-test(
-  'a crest’s colours stand behind its team, without a further request; a placeholder leaves none',
-  LONG_JOURNEY,
-  async ({ board, service, log }) => {
-    log.allow(FAILED_REQUEST)
-    service.serveFile(
-      auctionFile({
-        teams: [
-          team({ team_name: 'Reds', team_logo: crest('red') }),
-          team({ team_name: 'Greens', team_logo: '/pictures/mariners.svg' }),
-          team({ team_name: 'Nobodies', team_logo: '/pictures/missing.png' }),
-        ],
-      }),
-    )
-    const made = collectRequests(board.page)
-    await board.open()
-    await untilJoined(service, 1)
-    // At most 0.22 of the crest's own red.
-    await expect
-      .poll(async () => (await colourOf(board, 'Reds'))[1], { intervals: [500] })
-      .toBeLessThan(220)
-    const [red = 0, green = 0, blue = 0] = await colourOf(board, 'Reds')
-    expect(red).toBeGreaterThan(240)
-    expect(Math.min(green, blue)).toBeGreaterThanOrEqual(198)
-    expect(await colourOf(board, 'Greens')).not.toEqual([255, 255, 255])
-    expect(await colourOf(board, 'Nobodies')).toEqual([255, 255, 255])
-    expect(made.filter(({ url }) => url.pathname === '/pictures/mariners.svg')).toHaveLength(1)
-    await expect(board.page.locator('canvas')).toHaveCount(0)
-    await board.page.emulateMedia({ forcedColors: 'active' })
-    await expect(board.page.locator('[data-wash]').first()).toBeHidden()
-  },
-)
-
 test(
   'a card’s menu opens over the page and moves nothing',
   LONG_JOURNEY,
@@ -278,30 +177,5 @@ test(
     await board.page.keyboard.press('Escape')
     await expect(copy).toHaveCount(0)
     await expect(more).toBeFocused()
-  },
-)
-
-test(
-  'a card far below the screen is not laid out, though its crest has been painted',
-  LONG_JOURNEY,
-  async ({ board, service }) => {
-    await board.page.setViewportSize(PHONE)
-    const teams = Array.from({ length: 30 }, (_, index) =>
-      team({
-        team_name: `Team ${index}`,
-        team_logo: crest('red'),
-        players: players(40, `P ${index}.`),
-      }),
-    )
-    service.serveFile(auctionFile({ teams }))
-    await openLive(board, service)
-    await expect(board.page.getByRole('article')).toHaveCount(30)
-    const client = await board.page.context().newCDPSession(board.page)
-    const laidOut = async () => {
-      const { documents } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
-      return documents[0]?.layout.nodeIndex.length ?? 0
-    }
-    // 1,200 players, each with several boxes.
-    expect(await laidOut()).toBeLessThan(4000)
   },
 )

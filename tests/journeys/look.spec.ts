@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { auctionFile, livePlayer, players, team } from '../kit/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { LONG_JOURNEY, longUnless, notify, openLive, openView, test } from './support/journey.ts'
+import { LONG_JOURNEY, longUnless, notify, openLive, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 import { expectNoSidewaysScroll, setTextSize } from './support/text.ts'
 
@@ -109,42 +109,6 @@ test('a desktop zoomed to 400 %: the stage takes less than half of the window, w
   expect(notice?.y).toBeGreaterThan(stage?.height ?? 0)
 })
 
-test('320 wide: name and bid grow with the text size, and the page reserves their space', async ({
-  board,
-  service,
-}) => {
-  await board.page.emulateMedia({ reducedMotion: 'reduce' })
-  await board.page.setViewportSize({ width: 320, height: 740 })
-  await openLive(board, service)
-  const sizes = () =>
-    board.banner.evaluate((banner) =>
-      ['bdi', 'strong > span'].map((part) => {
-        const text = banner.querySelector(part)
-        return text === null ? 0 : Number.parseFloat(getComputedStyle(text).fontSize)
-      }),
-    )
-  const share = async () => {
-    const box = await board.banner.locator('strong > span').boundingBox()
-    return (box?.width ?? 0) / 320
-  }
-  await bid(board, service, 4_50_000)
-  const [name = 0, amount = 0] = await sizes()
-  await setTextSize(board.page, 200)
-  const [largeName = 0, largeAmount = 0] = await sizes()
-  expect(largeName / name).toBeGreaterThan(1.85)
-  // As far as the window is wide.
-  expect(largeAmount).toBeGreaterThan(amount)
-  expect(await share()).toBeGreaterThan(0.8)
-  await bid(board, service, 27_00_00_000)
-  const [, crores = 0] = await sizes()
-  expect(crores).toBeGreaterThan(amount)
-  expect(await share()).toBeGreaterThan(0.9)
-  const stage = (await board.banner.boundingBox())?.height ?? 0
-  expect(stage).toBeLessThan(0.35 * 740)
-  const header = await board.heading.boundingBox()
-  expect(header?.y).toBeGreaterThan(stage)
-})
-
 test('from 320 to 1280 wide the whole of a long name is on the stage', async ({
   board,
   service,
@@ -215,49 +179,6 @@ test(
     }
   },
 )
-
-test('in forced colours the amount does not cover its label and the serial', async ({
-  board,
-  service,
-}) => {
-  await board.page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await openLive(board, service)
-  await bid(board, service, 27_00_000)
-  const amount = board.banner.locator('strong')
-  for (const width of [360, 1280]) {
-    await board.page.setViewportSize({ width, height: 740 })
-    for (const text of ['[SL: 77]', 'Current Bid:']) {
-      const label = board.banner.getByText(text)
-      const covered = await label.screenshot()
-      await amount.evaluate((node) => node.style.setProperty('visibility', 'hidden'))
-      const whole = await label.screenshot()
-      await amount.evaluate((node) => node.style.removeProperty('visibility'))
-      expect(covered.equals(whole), `${text}, ${width} wide`).toBe(true)
-    }
-  }
-})
-
-test('a missing amount is a dash no larger than its label, on the board and the wall', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 1920, height: 1080 })
-  for (const [visit, path] of ['/', '/?view=wall'].entries()) {
-    await openView(board, service, path, visit + 1)
-    service.emit('biddingStart', livePlayer({ amount: undefined }))
-    const dash = board.banner.getByText('—', { exact: true })
-    await expect(dash).toBeVisible()
-    const label = await board.banner
-      .getByText('Current Bid:')
-      .evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
-    const width = await dash.evaluate((node) => {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      return range.getBoundingClientRect().width
-    })
-    expect(width, path).toBeLessThan(2 * label)
-  }
-})
 
 test('the menu fits a screen 320 wide, even with text of 200 %', async ({ board, service }) => {
   await board.page.setViewportSize({ width: 320, height: 640 })

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { auctionFile, team } from '../kit/wire.ts'
 import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
-import { pixelsOf } from './support/pixels.ts'
 
 const SQUADS = [
   { size: 0, share: 0, colour: 'blue' },
@@ -39,23 +38,3 @@ test(
     }
   },
 )
-
-test('§2.3 letters of a name that reach far below their line stay clear of bar and players', async ({
-  board,
-  service,
-}) => {
-  const name = 'ಕರ್ನಾಟಕ ಸೂಪರ್ ಸ್ಟ್ರೈಕರ್ಸ್'
-  service.serveFile(auctionFile({ teams: [team({ team_name: name, team_logo: null })] }))
-  await board.openReady()
-  const cell = board.teamRow(name).locator('td', { has: board.page.getByRole('progressbar') })
-  // What is left there is the name's.
-  await cell.evaluate((node) => {
-    for (const part of node.querySelectorAll('*')) part.setAttribute('style', 'opacity: 0')
-  })
-  const clip = await cell.boundingBox()
-  const { data } = await pixelsOf(
-    await board.page.screenshot(clip === null ? {} : { clip }),
-    board.page.context(),
-  )
-  expect(new Set(new Uint32Array(new Uint8Array(data).buffer)).size).toBe(1)
-})

@@ -2,9 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, players, team, type Wire } from '../kit/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { openView, test, untilJoined } from './support/journey.ts'
+import { test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
-import { pixelsOf } from './support/pixels.ts'
 import { LONG_NAMES, shownTexts } from './support/text.ts'
 
 /** Again with wide letters. */
@@ -172,43 +171,6 @@ test.describe('wall: nothing overlaps, nothing is cut or small', () => {
       const path = `/?view=wall&rotate=0&lang=${language}`
       // Above every sale, and within the reach of some teams.
       await lookAtAll(board, service, 1, language, { name, amount: 99_00_00_000 - 4 }, path)
-    })
-  }
-
-  for (const count of [12, 24]) {
-    test(`letters of a Kannada name don't touch the purse below it, with ${count} teams and a lot`, {
-      tag: ['@long'],
-    }, async ({ board, service }) => {
-      const { page } = board
-      await page.setViewportSize({ width: 1920, height: 1080 })
-      const names = ['ತುಂಗಭದ್ರಾ ಟೈಗರ್ಸ್ ಕ್ರಿಕೆಟ್ ಕ್ಲಬ್', 'ಶರಾವತಿ ಸ್ಟ್ರೈಕರ್ಸ್', 'ನೇತ್ರಾವತಿ ನೈಟ್ಸ್']
-      service.serveFile(
-        auctionFile({ teams: teamsNamed(count, (index) => names[index % 3] ?? '') }),
-      )
-      await openView(board, service, '/?view=wall')
-      service.emit('biddingStart', livePlayer({ amount: 20_00_000 }))
-      await expect(page.locator('[data-dense]')).toBeVisible()
-      await page.evaluate(() => document.fonts.ready)
-      const figures = await page.locator('.wall-purse > bdi').evaluateAll((texts) =>
-        texts.map((text) => {
-          const { x, width, top, bottom } = text.getBoundingClientRect()
-          // The figures are lower than their line.
-          const half = 0.33 * Number.parseFloat(getComputedStyle(text).fontSize)
-          const middle = (top + bottom) / 2
-          return { x, width, top: middle - half, bottom: middle + half }
-        }),
-      )
-      expect(figures).toHaveLength(count)
-      const png = await page.screenshot({ style: '.wall-purse { visibility: hidden }' })
-      const { data, width: rowWidth } = await pixelsOf(png, page.context())
-      // Names are light on a dark ground.
-      const touched = figures.filter(({ x, width, top, bottom }) => {
-        for (let row = Math.round(top); row < bottom; row += 1)
-          for (let column = Math.round(x); column < x + width; column += 1)
-            if ((data[4 * (row * rowWidth + column)] ?? 0) > 150) return true
-        return false
-      })
-      expect(touched).toEqual([])
     })
   }
 

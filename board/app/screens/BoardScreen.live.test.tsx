@@ -44,40 +44,6 @@ describe('the tab’s title', () => {
 })
 
 describe('§2.7 live banner', () => {
-  test('photo, name, [SL: number] and Current Bid: amount', () => {
-    const { tell } = showBoard()
-    expect(banner()).toBeNull()
-    tell(bid({ ...sandhu, serialNumber: '109' }, 27_00_00_000))
-    const shown = screen.getByRole('region', { name: 'Player being bid on' })
-    expect(shown).toHaveTextContent('Veer Sandhu [SL: 109]')
-    expect(shown).toHaveTextContent('Current Bid: ₹27,00,00,000')
-    expect(within(shown).getByText('[SL: 109]')).toBeVisible()
-    expect(within(shown).getByRole('presentation')).toHaveAttribute('src', '/photos/sandhu.jpg')
-  })
-
-  test('a raise changes the amount in place', () => {
-    const { tell } = showBoard()
-    tell(bid(sandhu, 1_00_00_000))
-    const before = banner()
-    const photo = within(screen.getByRole('region', { name: /^Player/ })).getByRole('presentation')
-    tell(bid(sandhu, 1_20_00_000))
-    expect(banner()).toBe(before)
-    expect(photo).toBeInTheDocument()
-    expect(bannerWords()).toContain('Current Bid: ₹1,20,00,000')
-    expect(bannerWords()).not.toContain('₹1,00,00,000')
-  })
-
-  test('shows the sale immediately and disappears 3000 ms later', () => {
-    const { tell, advance } = showBoard()
-    tell(bid(sandhu, 100), event('playerSold', { ...sandhu, amount: 150 }))
-    expect(screen.getByRole('region', { name: 'Player sold' })).toBeVisible()
-    expect(bannerWords()).toBe('Veer Sandhu [SL: 7] ₹150 SOLD')
-    advance(2999)
-    expect(banner()).not.toBeNull()
-    advance(1)
-    expect(banner()).toBeNull()
-  })
-
   test('decisions/live-events: a missing value is a dash, a missing photo a placeholder', () => {
     const { tell } = showBoard()
     tell(event('lotOpened', { ...nobody, name: 'Unknown Talent' }))

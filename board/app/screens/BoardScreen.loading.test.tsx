@@ -1,13 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { auction } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
-import { bid, event, menon, sandhu } from '../../test/live-events.ts'
-import { NOW } from '../../test/live-session.ts'
+import { bid, event, sandhu } from '../../test/live-events.ts'
 import { showBoard, showLoadedBoard } from '../../test/render-board.tsx'
-import { asTime } from '../../ui/time-of-day.ts'
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
 const refresh = () => screen.getByRole('button', { name: /^Refresh/ })
@@ -68,61 +65,9 @@ describe('§7 loaded once at start', () => {
     await fail(new Error('aborted'))
     expect(takeLogged('error')).toEqual([])
   })
-
-  test('StrictMode’s double start leaves one request and one channel', () => {
-    const { requests, channel } = showBoard((board) => <StrictMode>{board}</StrictMode>)
-    expect(requests.filter(({ signal }) => !signal.aborted)).toHaveLength(1)
-    expect(channel.connections.filter(({ isClosed }) => !isClosed)).toHaveLength(1)
-  })
-
-  test('the channel closes when the screen is left', () => {
-    const { channel, clock, visibility, tell, unmount } = showBoard()
-    tell(bid(sandhu, 100), event('playerSold', sandhu))
-    unmount()
-    expect(channel.newest.isClosed).toBe(true)
-    expect(visibility.watchers).toBe(0)
-    expect(clock.pendingTimers).toBe(0)
-  })
 })
 
 describe('§4 lists are not refreshed by events; decisions/live-events', () => {
-  test('events do not request the file, but are counted', async () => {
-    const { requests, tell, advance } = await showLoadedBoard()
-    expect(screen.queryByText(/ since /)).toBeNull()
-    tell(bid(sandhu, 100))
-    expect(screen.queryByText(/ since /)).toBeNull()
-    tell(event('playerSold', sandhu))
-    // SOLD stands there.
-    advance(3000)
-    expect(screen.getByText(`1 change since ${asTime(NOW)}`)).toBeVisible()
-    tell(
-      event('playerAdded', menon),
-      event('playerUnsold', menon),
-      event('teamChanged', menon),
-      event('saleUndone', menon),
-    )
-    expect(screen.getByText(`5 changes since ${asTime(NOW)}`)).toBeVisible()
-    expect(requests).toHaveLength(1)
-  })
-
-  test('Refresh sends one request and replaces the lists', async () => {
-    const { requests, tell, answer } = await showLoadedBoard()
-    tell(event('playerAdded', sandhu), event('playerUnsold', menon))
-    await userEvent.click(refresh())
-    expect(refresh()).toHaveTextContent('Refreshing…')
-    expect(refresh()).toHaveAttribute('aria-disabled', 'true')
-    expect(refresh()).toHaveFocus()
-    await userEvent.click(refresh())
-    expect(requests).toHaveLength(2)
-    expect(heading('Premier League 2025 Auction')).toBeVisible()
-    // One more comes while the file is on its way: the new lists may not hold it.
-    tell(event('teamChanged', menon))
-    await answer(auction({ auction_details: { main: [{ series_name: 'Second' }] } }))
-    expect(heading('Second Auction')).toBeVisible()
-    expect(screen.getByText(`1 change since ${asTime(NOW)}`)).toBeVisible()
-    expect(refresh()).toHaveTextContent(/^Refresh$/)
-  })
-
   test('a failed refresh keeps the lists, shows a quiet message and logs the error', async () => {
     const { tell, fail, answer } = await showLoadedBoard()
     tell(event('playerAdded', sandhu))

@@ -54,16 +54,6 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(screen.getByText('Waiting for the next player')).toBeVisible()
   })
 
-  test('no event changes lists or statistics (§4)', async () => {
-    const { requests, tell } = await showWall()
-    const before = wordsOf(screen.getByRole('table'))
-    tell(event('playerSold', sandhu), event('teamChanged', sandhu))
-    expect(wordsOf(screen.getByRole('table'))).toBe(before)
-    expect(screen.getByText(/^2 changes since \d/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Refresh/ })).toBeNull()
-    expect(requests).toHaveLength(1)
-  })
-
   test('many teams have pages with dots, and a button holds one', async () => {
     const { advance } = await showWall({ teams: numberedTeams(24) })
     expect(teamNames()).toEqual(Array.from({ length: 8 }, (_, index) => `Team ${index + 1}`))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { SaleText, SquadText } from './card.ts'
-import { FORMATS } from './drawing.ts'
 import { layoutSale } from './layout-sale.ts'
 import { layoutSquad } from './layout-squad.ts'
 import { kitWith, lettersOf, picturesOf, textFaultsOf, textsOf } from './test/card-kit.ts'
@@ -49,12 +48,6 @@ const players = (count: number, name = 'Player') =>
 describe.each(['portrait', 'landscape'] as const)('decisions/cards: a sale, %s', (format) => {
   const draw = (changes: Partial<SaleText> = {}, ...pictures: readonly string[]) =>
     layoutSale({ ...SALE, ...changes }, format, kitWith(...pictures))
-
-  test('has the size that sites ask for', () => {
-    const sizes = { portrait: [1080, 1350], landscape: [1200, 630] }
-    const { width, height } = draw()
-    expect([width, height]).toEqual(sizes[format])
-  })
 
   test('shows league, player, number, price, team and sponsors, with their pictures', () => {
     const drawing = draw({}, ...ALL)
@@ -112,10 +105,6 @@ describe.each(['portrait', 'landscape'] as const)('decisions/cards: a sale, %s',
 describe.each(['portrait', 'landscape'] as const)('decisions/cards: a squad, %s', (format) => {
   const draw = (changes: Partial<SquadText> = {}, ...pictures: readonly string[]) =>
     layoutSquad({ ...SQUAD, ...changes }, format, kitWith(...pictures))
-
-  test('has the size that sites ask for', () => {
-    expect(draw()).toMatchObject(FORMATS[format])
-  })
 
   test('§2.4 without players it says so', () => {
     expect(textsOf(draw())).toContain('No players yet')
