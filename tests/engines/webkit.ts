@@ -1,29 +1,29 @@
 /**
- * WebKitGTK's MiniBrowser over classic WebDriver, on a virtual X display of its own.
+ * WebKitGTK's MiniBrowser over classic WebDriver, by Selenium, on a virtual X display of its own.
  *
  * Classic WebDriver has no console: from the moment a page has loaded, what it logs is recorded in
  * the page. `webkit-console.ts` reads all of it, of pages that nobody drives.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Builder, Key as DriverKey, type WebDriver } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../kit/browsers.ts'
 import { freePort } from '../kit/free-port.ts'
-import type { Engine, Tab, Viewport } from './driver.ts'
-import { clickAt, pressKey, typeText } from './input.ts'
-
-/** The driver sometimes leaves a command without an answer; the test is then run again. */
-const ANSWER_MS = 60_000
+import type { Engine, Key, Tab, Viewport } from './driver.ts'
 
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'
 
-/** Sends a command of https://www.w3.org/TR/webdriver2/ to one session. @throws {Error} what the driver answers, if it refuses */
-type Send = <Result = void>(
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  body?: object,
-) => Promise<Result>
+const KEYS: Readonly<Record<Key, string>> = {
+  Enter: DriverKey.ENTER,
+  Escape: DriverKey.ESCAPE,
+  Tab: DriverKey.TAB,
+  ArrowDown: DriverKey.ARROW_DOWN,
+  ArrowRight: DriverKey.ARROW_RIGHT,
+  End: DriverKey.END,
+}
 
 /** Starts a virtual display. @returns its name, such as `:5`, and a cleanup function */
 export async function startDisplay(xvfb: string): Promise<{ name: string; stop(): void }> {
@@ -57,7 +57,10 @@ export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
     stdio: 'ignore',
   })
   const address = `http://127.0.0.1:${port}`
-  await untilReady(address, service)
+  while (!(await isReady(address))) {
+    if (service.exitCode !== null) throw new Error('WebKitWebDriver has ended')
+    await sleep(50)
+  }
   return {
     open: async (viewport) => tabOf(await openSession(address, programs, viewport)),
     async close() {
@@ -69,45 +72,29 @@ export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
   }
 }
 
-async function untilReady(address: string, service: ChildProcess): Promise<void> {
-  for (;;) {
-    if (service.exitCode !== null) throw new Error('WebKitWebDriver has ended')
-    const answer = await fetch(`${address}/status`).catch(() => null)
-    if (answer?.ok === true) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+function isReady(address: string): Promise<boolean> {
+  return fetch(`${address}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 async function openSession(
   address: string,
   { miniBrowser }: WebKitPrograms,
   { width, height }: Viewport,
-): Promise<Send> {
+): Promise<WebDriver> {
   const options = {
     binary: miniBrowser,
     // Full screen: the window has no bars, so its size is that of the viewport.
     args: ['--automation', '--full-screen'],
   }
-  const { sessionId } = await request<{ sessionId: string }>('POST', `${address}/session`, {
-    capabilities: {
-      alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options },
-    },
-  })
-  const send: Send = (method, path, body) =>
-    request(method, `${address}/session/${sessionId}${path}`, body)
-  await send('POST', '/window/rect', { x: 0, y: 0, width, height })
-  return send
-}
-
-async function request<Result>(method: string, url: string, body?: object): Promise<Result> {
-  const response = await fetch(url, {
-    method,
-    body: method === 'POST' ? JSON.stringify(body ?? {}) : null,
-    signal: AbortSignal.timeout(ANSWER_MS),
-  })
-  const { value } = await response.json()
-  if (!response.ok) throw new Error(`${method} ${url}: ${value.message}`)
-  return value
+  const driver = await new Builder()
+    .usingServer(address)
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+    .build()
+  await driver.manage().window().setRect({ x: 0, y: 0, width, height })
+  return driver
 }
 
 /** Records what the page logs from now on; does nothing where it is recorded already. */
@@ -132,33 +119,39 @@ function drainMessages(): string[] {
   return Array.isArray(recorded) ? recorded.splice(0) : []
 }
 
-function tabOf(send: Send): Tab {
+function tabOf(driver: WebDriver): Tab {
   const messages: string[] = []
   const evaluate: Tab['evaluate'] = (act, ...args) =>
-    send('POST', '/execute/sync', { script: `return (${act}).apply(null, arguments)`, args })
+    driver.executeScript(`return (${act}).apply(null, arguments)`, ...args)
   const collect = async () => {
     messages.push(...(await evaluate(drainMessages)))
   }
-  const leave = async (path: string, body?: object) => {
+  const leave = async (go: () => Promise<void>) => {
     await collect()
-    await send('POST', path, body)
+    await go()
     await evaluate(recordMessages)
   }
-  const perform = (actions: readonly object[]) => send('POST', '/actions', { actions })
   return {
-    goto: (url) => leave('/url', { url }),
-    back: () => leave('/back'),
-    forward: () => leave('/forward'),
-    reload: () => leave('/refresh'),
+    goto: (url) => leave(() => driver.get(url)),
+    back: () => leave(() => driver.navigate().back()),
+    forward: () => leave(() => driver.navigate().forward()),
+    reload: () => leave(() => driver.navigate().refresh()),
     evaluate,
-    clickAt: (x, y) => perform(clickAt(x, y)),
-    type: (text) => perform(typeText(text)),
-    press: (key) => perform(pressKey(key)),
-    screenshot: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
+    async clickAt(x, y) {
+      const at = { x: Math.round(x), y: Math.round(y), duration: 0 }
+      await driver.actions({ async: true }).move(at).click().perform()
+    },
+    async type(text) {
+      await driver.actions({ async: true }).sendKeys(text).perform()
+    },
+    async press(key) {
+      await driver.actions({ async: true }).sendKeys(KEYS[key]).perform()
+    },
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async messages() {
       await collect()
       return messages
     },
-    close: () => send('DELETE', ''),
+    close: () => driver.quit(),
   }
 }
