@@ -14,7 +14,7 @@ const PROGRAMS = fileURLToPath(new URL('../..', import.meta.url))
 const EXTENSION = extname(fileURLToPath(import.meta.url))
 
 /** The built board: `dist/board` in a checkout; in the package beside the compiled programs. */
-export const BUILT_BOARD = join(PROGRAMS, EXTENSION === '.ts' ? 'dist' : '../..', 'board')
+export const BUILT_BOARD = join(PROGRAMS, EXTENSION === '.ts' ? 'dist' : '..', 'board')
 
 /** The board that `gavel export` writes, built for any folder. */
 export const EXPORTED_BOARD = `${BUILT_BOARD}-export`
