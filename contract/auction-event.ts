@@ -47,7 +47,7 @@ export interface Snapshot {
   /** Under the hammer. */
   readonly lot: Lot | null
   readonly position: Position
-  /** What the viewer has seen is void. */
+  /** The events that the viewer has seen are void. */
   readonly isReset: boolean
 }
 
@@ -136,7 +136,7 @@ export function writeLot(
 }
 
 function toLot(wire: WireObject): Lot {
-  // What is beyond a limit is not worth a warning for each event.
+  // Values beyond a limit cause no warning for each event.
   const field = (key: keyof WireLot) => fieldWithin(wire, key, '', [])
   return {
     name: text(field('name')),

@@ -34,7 +34,7 @@ const UNSOLD_STATUS = 2
 export type ParsedAuctionFile =
   | {
       readonly ok: true
-      /** What is within the limits of `limits.ts`. */
+      /** The part within the limits of `limits.ts`. */
       readonly auction: Auction
       /** Paths of what cannot be read, such as `teams[3].players[0]`. */
       readonly leftOut: readonly string[]
@@ -119,7 +119,7 @@ function toPlayer(field: Fields): Player {
   }
 }
 
-/** What is counted and noted while a file is read. */
+/** Counters and notes of reading a file. */
 interface Reading {
   /** Of the lists so far. */
   entries: number

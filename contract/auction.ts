@@ -46,7 +46,7 @@ export interface Team {
   readonly squadLimit: number | null
   /** The most this team may bid for one player. */
   readonly maxBid: Rupees | null
-  /** What is left to spend. Below zero when a team has overspent. */
+  /** The rest of the purse. Below zero when a team has overspent. */
   readonly purse: Rupees | null
   readonly squad: readonly Player[]
 }

@@ -30,7 +30,7 @@ export interface Finished {
   readonly at: Instant | null
 }
 
-/** What the settings say of an auction that is over; `null` when there is a service. */
+/** The settings of an auction that is over; `null` when there is a service. */
 export function readFinished(block: WireObject): Finished | null {
   return getOwn(block, 'service') === false ? { at: instant(getOwn(block, 'heldOn')) } : null
 }

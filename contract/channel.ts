@@ -49,7 +49,7 @@ export interface AuctionEventMessage {
  */
 export const SNAPSHOT = 'Snapshot'
 
-/** What the service sends. */
+/** The messages of the service. */
 export interface ServiceToViewer {
   auctionEvent: (message: AuctionEventMessage) => void
 }
@@ -58,7 +58,7 @@ export interface ServiceToViewer {
 export type Cursor = Position | Readonly<Record<string, never>>
 
 /**
- * What a viewer sends. With a cursor it gets what it missed, and a `SNAPSHOT`; also in a room that it
+ * The messages of a viewer. With a cursor it gets what it missed, and a `SNAPSHOT`; also in a room that it
  * has joined already.
  */
 export interface ViewerToService {

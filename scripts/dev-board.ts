@@ -21,7 +21,7 @@ const TOKEN_FILE = join(FOLDER, 'token')
 const TOKEN = 'a-token-for-development-on-this-machine'
 const PICTURES = join(FOLDER, 'pictures')
 
-/** What the server runs. */
+/** The folders that the server runs. */
 const SERVER_CODE = ['server', 'contract'].map((folder) => join(ROOT, folder))
 /** An editor that saves all files causes one restart. */
 const SETTLE_MS = 150

@@ -81,7 +81,7 @@ function missingEngines(): readonly string[] {
   return missing(OTHER_ENGINES).map(describeNeed)
 }
 
-/** What `npm test -- --all` runs as well. */
+/** The tests that only `npm test -- --all` runs. */
 function longTests(): readonly string[] {
   const files = globSync(LONG_UNIT_TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort()
   return [
@@ -165,7 +165,7 @@ function outputOf(script: string) {
   return { report: `${path}.json`, errors: `${path}-errors.txt` }
 }
 
-/** What `vitest.config.ts` wrote. These errors fail a run in which all tests passed. */
+/** The errors that `vitest.config.ts` wrote. They fail a run in which all tests passed. */
 function outsideTests(errors: string) {
   const lines = existsSync(errors) ? readFileSync(errors, 'utf8').trim().split('\n') : []
   return lines.map((line) => {

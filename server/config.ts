@@ -51,7 +51,7 @@ const tokens = v.pipe(
   v.maxLength(MOST_TOKENS, `at most ${MOST_TOKENS} tokens`),
 )
 
-/** What is wrong with the first bad token, without the token. */
+/** The fault of the first bad token, without the token. */
 function tokenProblem({ input }: { readonly input: readonly string[] }): string {
   for (const token of input) {
     const read = v.safeParse(tokenSchema, token)
@@ -245,7 +245,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publishRate: env.PUBLISH_RATE,
     /** Origins of boards that are hosted elsewhere, as browsers write them. */
     allowedOrigins: env.ALLOWED_ORIGINS,
-    /** Who may show the board in a frame, as the Content-Security-Policy writes it. */
+    /** The sites that may show the board in a frame, as the Content-Security-Policy writes them. */
     frameAncestors: env.FRAME_ANCESTORS,
     /** Viewers of this node at one time. */
     maxViewers: env.MAX_VIEWERS,

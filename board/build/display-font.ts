@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 /** Printable ASCII and the rupee sign: numerals and Latin labels. Names keep the system's font. */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}₹`
 
-/** What amounts and counts are made of. */
+/** The characters of amounts and counts. */
 const FIGURES = '0123456789,-#₹'
 
 const PACKAGE = fileURLToPath(

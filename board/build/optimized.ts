@@ -4,7 +4,7 @@ import { firstScreen } from './first-screen.ts'
 import { onePage, withoutPreloading } from './one-page.ts'
 
 /**
- * What `npm run build` does beyond Vite's defaults; README.md lists it.
+ * The build steps beyond Vite's defaults; README.md lists them.
  *
  * @param here gives the path of a file in `board/`
  */
@@ -66,7 +66,7 @@ function createLaterChunk(here: (name: string) => string): Rolldown.CodeSplittin
 /** A module and all that it imports at once, by however many steps. */
 function importedBy(root: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set([root])
-  // What is added meanwhile is visited as well.
+  // Entries that are added meanwhile are visited as well.
   for (const id of found) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   }

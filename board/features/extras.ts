@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Auction, Lot, Player, Team } from '../../contract/auction.ts'
 import type { Buyer } from '../ui/buyer.ts'
 
-/** What a feature in a folder of its own adds to the others, each at its place. `close` closes the menu. */
+/** The parts that a feature adds to other features, each at its place. `close` closes the menu. */
 export interface Extra {
   /** In the menu of the board. */
   boardItem(auction: Auction, close: () => void): ReactNode

@@ -3,7 +3,7 @@ import type { Player, Team } from '../../contract/auction.ts'
 import type { Lists } from '../live/lists-store.ts'
 import type { View } from '../ui/address.ts'
 
-/** What comes after the first screen, from one file that is fetched lazily. */
+/** The features, which load lazily after the first screen, from one file. */
 export interface Features {
   /** Everything that moves, joined to its session. `view` is `null` for the plain board. */
   renderLiveView(view: View | null, lists: Lists): ReactNode

@@ -97,7 +97,7 @@ export const FEATURES_EN = {
   seconds: (count: number) => (count === 0 ? 'off' : `${count} s`),
   sound: 'Sound',
   soundHint: 'A hammer falls at each sale.',
-  /** What screen readers announce. */
+  /** Announcements of screen readers. */
   salesOnly: 'Announce sales only',
   salesOnlyHint: 'A screen reader then reads sales, Undo Sold and Team Changed, but no bids.',
   saveData: 'Save data',
@@ -217,7 +217,7 @@ export const FEATURES_EN = {
     soldFor: 'Sold for',
     /** On the picture, for players without room. */
     more: (count: number) => `and ${count} more`,
-    /** What the picture shows; `team` is `null` while it isn't known. */
+    /** The picture in words; `team` is `null` while it isn't known. */
     saleOf: (player: string, price: string, team: string | null) =>
       team === null ? `${player}, sold for ${price}` : `${player}, sold to ${team} for ${price}`,
   },

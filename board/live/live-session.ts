@@ -72,7 +72,7 @@ export type OpenChannel = (listener: ChannelListener, startsPaused: boolean) => 
 
 /** A recording, at the moment that is shown. */
 export interface RecordedMoment {
-  /** What was heard before it, oldest first, as far as it can still be seen. */
+  /** The earlier events that can still be seen, oldest first. */
   heard(): readonly Heard[]
   now(): Instant
 }

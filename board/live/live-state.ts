@@ -1,5 +1,5 @@
 /**
- * What moves while you watch, as a pure reducer: the banner, the notices and the celebration.
+ * The live state as a pure reducer: the banner, the notices and the celebration.
  * Nothing here touches a list or a statistic (§4).
  * Timers only report that time has passed; the reducer decides what ends, so that the timer of an old
  * sale cannot clear a new lot (docs/decisions/live-events.md).
@@ -43,7 +43,7 @@ export interface Banner {
 
 export type Tally = Readonly<Partial<Record<ChangeKind, number>>>
 
-/** What became of a lot, as heard on this page. */
+/** The result of a lot, as heard on this page. */
 export interface Result {
   readonly id: number
   /** The newest event about it: the result's own, or one that moved the player to another team. */
@@ -78,9 +78,9 @@ export interface LiveState {
   readonly notices: readonly Notice[]
   /** Newest first. */
   readonly results: readonly Result[]
-  /** What changed a sale after it was announced, newest first. More stay than are shown as notices. */
+  /** Corrections of sales, newest first. More stay than are shown as notices. */
   readonly corrections: readonly Correction[]
-  /** What arrived while the page was hidden. */
+  /** The number of events that arrived while the page was hidden. */
   readonly missed: Tally | null
   /** Changes to the lists shown since the screen was entered, repeats aside. */
   readonly changes: number
@@ -149,7 +149,7 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
       return { ...INITIAL_LIVE_STATE, delayMs: state.delayMs }
     case 'jumped': {
       const { channel, isHidden, delayMs } = state
-      // As when a page is hidden: a celebration that was under way is not played to its end.
+      // A celebration that was under way is not played to its end, as when a page is hidden.
       return { ...action.state, channel, isHidden, delayMs, celebration: null }
     }
     case 'eventArrived':
@@ -239,7 +239,7 @@ function markedIfPassed(banner: Banner | null, event: AuctionEvent): Banner | nu
   return { ...banner, isUnsold: true }
 }
 
-/** What a banner has from its last message. */
+/** The values of a banner from its last message. */
 function messageOf({ heardAt }: Arrival) {
   return { heardAt, isUnsold: false, mayBeOver: false, unconfirmedForMs: null }
 }

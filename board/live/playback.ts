@@ -18,7 +18,7 @@ export interface RecordedLot {
   readonly id: string
   readonly name: string | null
   readonly serialNumber: string | null
-  /** What it was sold for, or its last bid; `null` where that is unknown. */
+  /** The price of the sale, or the last bid; `null` where it is unknown. */
   readonly price: Rupees | null
   readonly isSold: boolean
   /** The team that the data file named; `null` without a sale. */
@@ -64,6 +64,6 @@ export interface Playback {
   readonly loadAuction: LoadAuction
   /** Of the auction. */
   now(): Instant
-  /** What was heard until now, oldest first, as far as it can still be seen. */
+  /** The events until now that can still be seen, oldest first. */
   heard(): readonly Heard[]
 }

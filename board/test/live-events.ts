@@ -37,7 +37,7 @@ export function bid(player: Lot, amount: number): AuctionEvent {
   return event('lotOpened', { ...player, amount })
 }
 
-/** What became of a lot, as heard on this page. */
+/** The result of a lot, as heard on this page. */
 export function result(kind: Result['kind'], player: Lot, id = 1): Result {
   return { id, lastEventId: id, kind, player, at: 0 }
 }

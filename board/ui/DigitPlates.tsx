@@ -55,7 +55,7 @@ interface Plate {
   readonly place: number
   readonly letter: string
   readonly isDigit: boolean
-  /** What a plate that flips showed before: empty for a plate that is new. */
+  /** The digit that a flipping plate showed before; empty for a new plate. */
   readonly before?: string
   /** How many plates move before it. */
   readonly turn: number

@@ -1,7 +1,7 @@
 import { useClock } from '../platform/use-clock.ts'
 import { useRendering } from './rendering.ts'
 
-/** What follows another of its kind sooner than this, in milliseconds, is not animated. */
+/** The shortest time between two animations of one kind, in milliseconds. */
 const PAUSE_MS = 600
 
 /** Returns a function that decides whether something new or changed may be animated. */

@@ -29,7 +29,7 @@ export const LOAD_AT_ONCE: RegistryObserver<ImageRequest> = {
   remove() {},
 }
 
-/** What is not rendered yet. */
+/** Parts that are not rendered yet. */
 export interface Deferred {
   /** The rest of a list, not an image. */
   readonly isList: boolean

@@ -15,10 +15,10 @@ export const BRAND_STYLE_ID = 'brand-style'
 /** Name of the manifest in the folder of the built board. */
 export const MANIFEST = 'gavel.webmanifest'
 
-/** What a page is called until somebody names it. */
+/** The title of a page without a brand. */
 export const DEFAULT_TITLE = 'Live Auction'
 
-/** What the brand adds to the page, with the values that it replaced. */
+/** The brand's additions to the page, with the values that it replaced. */
 const ADDED = /\n?<!--brand(\[[^>]*\])-->[\s\S]*?<!--\/brand-->/
 const TITLE = /(<title>)([^<]*)(?=<\/title>)/
 const OG_TITLE = /(<meta\s[^>]*\bproperty="og:title"[^>]*\bcontent=")([^"]*)/
@@ -29,7 +29,7 @@ const TOUCH_ICON = /(<link\s[^>]*\brel="apple-touch-icon"[^>]*\bhref=")([^"]*)/
 const REPLACED = [TITLE, OG_TITLE, THEME_COLOUR, ICON, TOUCH_ICON]
 const MANIFEST_LINK = /(<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest)[^"]*/
 const RELATIVE = /^(?!\/|[a-z][a-z0-9+.-]*:)/i
-/** What phones take as the icon of an installed page. */
+/** The icon of an installed page on phones. */
 const RASTER = /^(?!data:).*\.(?:png|jpe?g|webp|avif|gif)(?:[?#]|$)/i
 
 /** Addresses of files, for a page that may have nothing inline. */
@@ -41,9 +41,9 @@ export interface BrandFiles {
 }
 
 export interface PageBrand {
-  /** What the page shows. */
+  /** The brand that the page shows. */
   readonly brand: Brand
-  /** What its settings block gets: the brand, or a brand with rooms. */
+  /** The value for its settings block: the brand, or a brand with rooms. */
   readonly setting: unknown
   /** The room of this page, for the manifest; `null` for the default room. */
   readonly room: string | null
@@ -128,7 +128,7 @@ function blockWith(text: string, setting: unknown): string {
   return JSON.stringify({ ...block, brand: setting }).replaceAll('<', '\\u003c')
 }
 
-/** What the page has beside what it had. */
+/** The difference between the page now and before. */
 function added(brand: Brand, files: BrandFiles | null, replaced: readonly unknown[]): string {
   const css = brandCss(brand)
   const style =

@@ -153,7 +153,7 @@ const SOLD_OR_UNSOLD = '[data-state="sold"],[data-unsold]'
 /** Where the tones are, so that nothing derives them twice. */
 const MARK = '--brand'
 
-/** What a page whose styles have the brand's tones has as `--brand`; `none` without colours. */
+/** The value of `--brand` in a page whose styles have the brand's tones; `none` without colours. */
 function brandMark({ colours, background, logo }: Brand): string {
   return colours === null && background === null && logo === null
     ? 'none'

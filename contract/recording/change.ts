@@ -10,7 +10,7 @@ import { MOST_ENTRIES } from '../limits.ts'
 export type Change =
   | { readonly set: unknown }
   | {
-      /** What happens to each key that differs; new keys come last, in this order. */
+      /** The change of each key that differs; new keys come last, in this order. */
       readonly keys: Readonly<Record<string, Change>>
       readonly removed?: readonly string[]
     }
@@ -29,7 +29,7 @@ export type Piece =
 export const DEEPEST = 128
 
 /**
- * What applying all changes of a recording may cost, counted in items of lists that are copied. Enough for
+ * The most that applying all changes of a recording may cost, in items of lists that are copied. Enough for
  * 10,000 sales in lists of 10,000 players; without a limit a short text could copy a long list for minutes.
  */
 const MOST_WORK = 200_000_000

@@ -8,7 +8,7 @@ import { getOwn, isWireObject, type WireObject } from '../leaf.ts'
 import { LONGEST_TEXT } from '../limits.ts'
 import { allWork, applyChange, type Change, DEEPEST, type Work } from './change.ts'
 
-/** What happened at one moment: an event, a change of the data file, or both. */
+/** One moment: an event, a change of the data file, or both. */
 export interface RecordedStep {
   /** Milliseconds since 1970. Written to a tenth of a second. */
   readonly at: number

@@ -9,7 +9,7 @@ import { type AuctionState, playerOf, type Sale, type Topic } from './state.ts'
 const LONGEST_SELL_LIST = 20
 
 /**
- * What §3 has no field for: the rules and the base prices. It is in the data file under the key `gavel`,
+ * The rules and the base prices, for which §3 has no field. They are in the data file under the key `gavel`,
  * which boards ignore, so that any publisher can continue the auction.
  */
 export interface Checkpoint {

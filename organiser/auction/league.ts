@@ -1,4 +1,4 @@
-/** What an auction starts from: its teams, its players and its rules. */
+/** The start of an auction: its teams, its players and its rules. */
 import type { Rupees } from '../../contract/auction.ts'
 
 /** A player's serial number: unique in a league. */
@@ -11,7 +11,7 @@ export interface LeagueTeam {
   readonly name: TeamName
   /** Address of the crest, or `null` when there is none. */
   readonly logo: string | null
-  /** What this team may spend, where it is not the purse of the rules. */
+  /** The purse of this team, where it is not that of the rules. */
   readonly purse?: Rupees
 }
 
@@ -21,7 +21,7 @@ export interface LeaguePlayer {
   /** Address of the photo, or `null` when there is none. */
   readonly photo: string | null
   readonly basePrice: Rupees
-  /** Those of the league's limits that count this player, by their category. */
+  /** The categories of the league's limits that count this player. */
   readonly categories?: readonly string[]
 }
 
@@ -46,13 +46,13 @@ export interface CategoryLimit {
 }
 
 export interface Rules {
-  /** What each team may spend, its retained players included. */
+  /** The purse of each team, its retained players included. */
   readonly purse: Rupees
   /** The most players a squad may have. */
   readonly largestSquad: number
   /** The fewest players a squad must have in the end. */
   readonly smallestSquad: number
-  /** What a team keeps back for each place it must still fill: the price of the cheapest player. */
+  /** The reserve for each place that a team must still fill: the price of the cheapest player. */
   readonly lowestPrice: Rupees
   /** In ascending order, the first from 0; without them the usual ones of a league with this purse. */
   readonly increments?: readonly Increment[]

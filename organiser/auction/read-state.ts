@@ -13,7 +13,7 @@ export type ReadState =
       readonly state: AuctionState
       /** As in the checkpoint; empty without one. */
       readonly notFromSheet: ReadonlySet<Topic>
-      /** What the file does not say and had to be assumed, a line each. */
+      /** Assumptions where the file says nothing, a line each. */
       readonly assumptions: readonly string[]
     }
   /** `problem` is one line to follow the words “the data file”. */

@@ -1,4 +1,4 @@
-/** What the rules of an auction forbid. */
+/** The refusals of the auction's rules. */
 import type { LeaguePlayer, TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
 import { type Squad, squadOf } from './squads.ts'

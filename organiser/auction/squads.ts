@@ -15,7 +15,7 @@ export interface Squad {
   readonly team: LeagueTeam
   /** Retained players first, then in the order in which they were bought. */
   readonly members: readonly SquadMember[]
-  /** What is left to spend. */
+  /** The rest of the purse. */
   readonly purse: Rupees
   /** The most the team may bid for one player now. */
   readonly maxBid: Rupees

@@ -33,7 +33,7 @@ export interface AuctionState {
   readonly round?: number
 }
 
-/** What a desk and a sheet may disagree on: the result or lot of a player, or the auction's phase. */
+/** A value on which desk and sheet may disagree: the result or lot of a player, or the auction's phase. */
 export type Topic = SerialNumber | 'phase'
 
 /** The state before the first lot. */

@@ -7,7 +7,7 @@ import { similarName } from './similar.ts'
 
 export interface HeardEvent {
   readonly eventType: string
-  /** What the board reads; `null` for a message that it ignores. */
+  /** The event as the board reads it; `null` for a message that it ignores. */
   readonly event: AuctionEvent | null
 }
 
@@ -18,7 +18,7 @@ const PLAYER_FIELDS = [
   { key: 'img', value: ({ player }: AuctionEvent) => player.photo, dash: 'a placeholder' },
 ] as const
 
-/** What the data file calls the same (§3), and so do services that send its players as events. */
+/** The data file's names for the same fields (§3), used by services that send its players as events. */
 const IN_FILE: Readonly<Record<string, string>> = {
   name: 'full_name',
   pdf_sl_no: 'sl_no',

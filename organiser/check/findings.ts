@@ -5,7 +5,7 @@ export type Level = 'wrong' | 'note'
 
 export interface Finding {
   readonly level: Level
-  /** What it is about: a field without its indices (`teams[].team_name`), or a part of the channel. */
+  /** The subject: a field without its indices (`teams[].team_name`), or a part of the channel. */
   readonly about: string
   readonly text: string
   /** Places such as `teams[3].team_name: "2 Cr"`; empty when there is only one. */

@@ -1,4 +1,4 @@
-/** What a command needs of its process; tests pass their own. */
+/** The process of a command; tests pass their own. */
 export interface Context {
   /** Writes a line to standard output. */
   readonly print: (line: string) => void

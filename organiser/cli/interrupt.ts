@@ -1,4 +1,4 @@
-/** What Ctrl+C does, where a second one may have to follow. */
+/** Ctrl+C, where a second one may have to follow. */
 
 /** npm passes on the signal that the terminal has sent to us as well. */
 const SAME_PRESS_MS = 150

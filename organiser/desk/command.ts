@@ -196,7 +196,7 @@ export function readDeskAmount(text: string): Rupees | null {
   return /^[\d,]*\.\d+$/.test(text.trim()) ? null : readAmount(text, 'rupee')
 }
 
-/** What `help` prints at the desk. */
+/** The lines of `help` at the desk. */
 export const HELP_LINES: readonly string[] = [
   'open 37          open player 37 (or: open asha rao) at the base price',
   'open 37 20l      the same at ₹20 lakh',

@@ -99,7 +99,7 @@ export function createDesk(options: DeskOptions): Desk {
   /** Lines about what other desks did. */
   const news: string[] = []
   let isAway = false
-  /** What `failed` printed last. */
+  /** The last line that `failed` printed. */
   let problem = ''
   /** Commands of this desk that were given up. */
   const unknown: Noted[] = []

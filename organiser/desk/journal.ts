@@ -46,7 +46,7 @@ export function createJournal(folder: string, server: string, room: string): Jou
   const fileOf = ({ id }: Noted) => join(folder, `${prefix}${PROCESS}-${id}.json`)
   /** Ids of this desk's commands. An ended desk may have had the same process id. */
   const own = new Set<string>()
-  /** Those of ended desks, with their files. */
+  /** Commands of ended desks, with their files. */
   const inherited = new Map<string, string>()
   const failed = (cause: unknown) => {
     throw new JournalFailed(

@@ -79,7 +79,7 @@ export interface SheetStatus {
   readonly isReadable: boolean
   /** Whether the room has a data file. */
   readonly isPublished: boolean
-  /** What is not published, and why: a line each, to follow the sheet's name. */
+  /** Rows that are not published, and why: a line each, to follow the sheet's name. */
   readonly notes: readonly string[]
 }
 
@@ -217,7 +217,7 @@ interface Round {
   readonly questions: readonly Question[]
   /** Changes about which an answer still counts. */
   readonly standing: ReadonlySet<string>
-  /** What the sheet agrees on again with what others have published. */
+  /** Values of other publishers with which the sheet agrees again. */
   readonly agreed: ReadonlySet<Topic>
   /** To follow the sheet's name. */
   readonly notes: readonly string[]
@@ -232,7 +232,7 @@ const NOTHING = {
   notes: [],
 }
 
-/** What is kept from one reading of the sheet to the next. */
+/** The state between two readings of the sheet. */
 interface Memory {
   readonly shrinkage: Shrinkage
   readonly bids: BidMemory
@@ -312,7 +312,7 @@ function rowReader(): RowReader {
 interface Published {
   /** The server's state then, also if somebody was quicker. */
   readonly snapshot: Snapshot | null
-  /** What the server has refused, and why: lines to follow the sheet's name. */
+  /** Refusals of the server: lines to follow the sheet's name. */
   readonly refusals: readonly string[]
 }
 
@@ -342,7 +342,7 @@ async function publish(
     }
     for (const operation of operations) {
       const number = operation.kind === 'step' ? operation.step.player.serialNumber : null
-      // What follows from a refused operation must wait for it.
+      // Operations that follow from a refused one must wait for it.
       if (number !== null && refused.has(number)) continue
       if (refusals.length > 0 && !isPossible(latest.state, operation)) continue
       try {
@@ -388,7 +388,7 @@ function isPossible(state: AuctionState, operation: Operation): boolean {
   return isListed && playerOf(state, step.player.serialNumber) !== undefined
 }
 
-/** What must be unchanged for a while before it counts: rows, missing players, the row `Status`. */
+/** Values that count once they have been unchanged for a while: rows, missing players, the row `Status`. */
 function keysOf(state: AuctionState, sheet: Sheet): readonly string[] {
   const rows = sheet.entries.map(({ cells }) => cells)
   return [...rows, ...missingFrom(state, sheet).map(absenceOf), statusKey(sheet.settings)]

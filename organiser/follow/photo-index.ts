@@ -45,7 +45,7 @@ export async function readPhotos(server: string, options: SendingOptions): Promi
   return isSuccess(answer) ? readPhotoIndex(answer.body) : new Map()
 }
 
-/** What a photo is looked up by; `photo` and `photoText` as in a row of the sheet. */
+/** The keys of a photo; `photo` and `photoText` as in a row of the sheet. */
 interface Person {
   readonly number: number
   readonly name: string
@@ -80,7 +80,7 @@ export function withPhotos<P extends Person>(
   return { people: found, lines }
 }
 
-/** What cells have in place of a picture: a line for each kind. */
+/** Cells without a picture: a line for each kind. */
 function linesAbout(people: readonly Person[], index: PhotoIndex): Map<string, string> {
   const lines = new Map<string, string>()
   const texts = people.map(({ photoText }) => photoText).filter((text) => text !== '')

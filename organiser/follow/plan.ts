@@ -28,11 +28,11 @@ import { renamedTeams, spellings } from './rules/teams.ts'
 
 export interface Plan {
   readonly operations: readonly Operation[]
-  /** What was not published, and why: lines for the organiser. */
+  /** Rows that were not published, and why: lines for the organiser. */
   readonly notes: readonly string[]
-  /** What of `notFromSheet` sheet and board agree on. */
+  /** The part of `notFromSheet` on which sheet and board agree. */
   readonly agreed: ReadonlySet<Topic>
-  /** What waits for the organiser's yes. */
+  /** The question that waits for the organiser's yes. */
   readonly questions: readonly Question[]
 }
 

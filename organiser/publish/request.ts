@@ -128,7 +128,7 @@ export function whyOf({ status, body }: Answer): string {
   return `${status} ${detailOf(body)}`.trim()
 }
 
-/** What a problem document (RFC 9457) says, its bad fields included. */
+/** The text of a problem document (RFC 9457), its bad fields included. */
 function detailOf(body: string): string {
   const document = parseJson(body)
   if (!isWireObject(document)) return body.slice(0, 200)

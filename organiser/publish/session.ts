@@ -27,14 +27,14 @@ import { type Condition, PublishingFailed } from './request.ts'
 export interface Snapshot extends Required<Condition> {
   readonly state: AuctionState
   /**
-   * What was set at a desk, by a command or by another sheet. A sheet that knows nothing of it must not
+   * Values that a desk, a command or another sheet has set. A sheet that knows nothing of them must not
    * take it back.
    */
   readonly notFromSheet: ReadonlySet<Topic>
 }
 
 export interface Loaded extends Snapshot {
-  /** What the data file does not say and had to be assumed; empty for our own. */
+  /** Assumptions where the data file says nothing; empty for our own. */
   readonly assumptions: readonly string[]
 }
 

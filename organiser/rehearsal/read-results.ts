@@ -23,7 +23,7 @@ export type ResultsReading =
   | {
       readonly ok: true
       readonly auction: AuctionResult
-      /** What was read, assumed and left out, a line each. */
+      /** Lines about columns, assumptions and rows that were left out. */
       readonly report: readonly string[]
     }
   /** One line to follow the sheet's name. */

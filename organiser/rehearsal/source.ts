@@ -21,7 +21,7 @@ import { readResults } from './read-results.ts'
 export interface AuctionSource {
   readonly auction: AuctionResult
   readonly artist: Artist
-  /** What was read, left out or assumed, line by line. */
+  /** Lines about columns, assumptions and rows that were left out. */
   readonly report: readonly string[]
 }
 

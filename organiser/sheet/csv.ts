@@ -33,7 +33,7 @@ export function decodeSheet(bytes: Uint8Array): string {
 
 export interface CsvReading {
   readonly records: readonly CsvRecord[]
-  /** What is wrong with its quotes or its width, to follow the sheet's name in a message, or `null`. */
+  /** The fault of its quotes or its width, to follow the sheet's name in a message, or `null`. */
   readonly problem: string | null
 }
 

@@ -6,7 +6,7 @@ import { inWords } from '../auction/rupees.ts'
 import { type AuctionState, playerOf, type Topic } from '../auction/state.ts'
 import type { Entry } from './row.ts'
 
-/** What the board says about a player. */
+/** The board's entry for a player. */
 export type Result =
   | { readonly kind: 'sold'; readonly team: TeamName; readonly price: Rupees }
   | { readonly kind: 'retained'; readonly team: TeamName; readonly price: Rupees | null }
@@ -29,7 +29,7 @@ export function boardSays(state: AuctionState, number: SerialNumber): string {
   return wordsOf(resultOf(state, number))
 }
 
-/** What a row says about its player, in the words of a message. */
+/** A row's result in the words of a message. */
 export function rowSays({ outcome }: Entry): string {
   return outcome.kind === 'held' ? 'not known yet' : wordsOf(outcome)
 }
@@ -51,7 +51,7 @@ function resultOf(state: AuctionState, number: SerialNumber): Result {
 
 const known = new WeakMap<AuctionState, ReadonlyMap<SerialNumber, Result>>()
 
-/** What the board says about each player; made once for each state. */
+/** The board's entries by player; made once for each state. */
 export function resultsOf(state: AuctionState): ReadonlyMap<SerialNumber, Result> {
   const made = known.get(state)
   if (made !== undefined) return made

@@ -1,4 +1,4 @@
-/** What the heading of a column may mean, by its words. */
+/** The meanings of a column's heading, by its words. */
 import { UNIT_WORDS } from '../auction/rupees.ts'
 
 export const COLUMNS = [
@@ -158,7 +158,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
   }).flatMap(([word, others]) => others.split(' ').map((other) => [other.normalize('NFKC'), word])),
 )
 
-/** What a heading may mean, the plainest first; each column once. */
+/** The meanings of a heading, the plainest first; each column once. */
 export function meaningsOf(heading: string): readonly Meaning[] {
   if (heading.length > LONGEST_HEADING) return []
   const whole = meaningsIn(wordsOf(heading))

@@ -3,7 +3,7 @@
 /** Nothing, in the ways that people write it. */
 export const NOTHING = /^(?:[-–—.]+|n\.?\/?a\.?|nil|none|null)?$/i
 
-/** What a formula's cell says before or in place of its result: `#N/A`, `#NV`, `Err:502`, `Loading...`. */
+/** Texts of a formula's cell before or in place of its result: `#N/A`, `#NV`, `Err:502`, `Loading...`. */
 const FAILED = [/^#(?=\S*\p{Lu})[\p{Lu}\d/_]+[!?]?$/u, /^err:\d{3}$/i, /^loading\s*(?:\.{3}|…)$/i]
 
 export function hasFailed(cell: string): boolean {
@@ -23,7 +23,7 @@ export function isNotKnownYet(cell: string): boolean {
 }
 
 const LOST: readonly RegExp[] = [
-  // What a file in another code page has in place of letters.
+  // Letters of a file that was read in another code page.
   /\?|\ufffd|_{2,}/,
   // UTF-8 that was read as Windows-1252.
   /[ÃÂ][\u0080-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]|â€|à[\u00a4-\u00b7]/,
@@ -43,7 +43,7 @@ const DATE = new RegExp(
   'i',
 )
 
-/** What a spreadsheet makes of names such as `3 March`. */
+/** Dates that a spreadsheet makes of names such as `3 March`. */
 export function isDate(text: string): boolean {
   return DATE.test(text)
 }
@@ -64,7 +64,7 @@ export function isSectionTitle(text: string): boolean {
   return SECTION.some((pattern) => pattern.test(text))
 }
 
-/** What is wrong with a name of a player or a team, to follow the cell; `null` if nothing is. */
+/** The fault of a player's or a team's name, to follow the cell; `null` if there is none. */
 export function whyNoName(text: string): string | null {
   if (text.startsWith('=')) return 'is not a name'
   if (isDate(text)) return 'is a date, not a name: write it as text'

@@ -14,7 +14,7 @@ const MOST_LINES = 3
 
 /** In the order in which their causes first occur. */
 export function linesOf(notes: readonly RowNote[]): readonly string[] {
-  // What a cell says differs, and its cause does not.
+  // The texts of cells differ, their cause does not.
   const causeOf = ({ column, why }: RowNote) =>
     `${column}${why.replace(/“[^”]*”|[₹\d.,]+(?:\s*(?:crore|lakh))?/g, '')}`
   return [...Map.groupBy(notes, causeOf).values()].flatMap((alike) => {

@@ -8,7 +8,7 @@ const TOKEN = /"([^"]*)"|\\(.)|\[([^\]]*)\]|[_*].|(;)|([^"\\[;_*]+)/gs
 interface Section {
   /** `>=10000000`, or empty. */
   readonly condition: string
-  /** What stands beside the figure, such as `Cr` or `₹`. */
+  /** The text beside the figure, such as `Cr` or `₹`. */
   readonly words: string
   /** Its placeholders. */
   readonly code: string

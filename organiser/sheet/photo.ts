@@ -1,5 +1,5 @@
 /**
- * What a cell of the column Photo has: the address of a picture, or something else, such as the page of a
+ * The content of a cell of the column Photo: the address of a picture, or something else, such as the page of a
  * cloud, the name of a file, the text of a link or a word.
  */
 import { picture } from '../../contract/leaf.ts'
@@ -9,13 +9,13 @@ import { LAST_ROW } from './limits.ts'
 export interface PhotoCell {
   /** Within the limits of a data file; `null` where the cell has none. */
   readonly address: string | null
-  /** What the cell has in place of an address; empty where it has an address or nothing. */
+  /** The cell's text in place of an address; empty where it has an address or nothing. */
   readonly text: string
   /** Whether its address was beyond the limits. */
   readonly isTooLong: boolean
 }
 
-/** What a text is that is no picture's address. */
+/** The kind of a text that is no picture's address. */
 export type NoPicture =
   | { readonly kind: 'page'; readonly site: string }
   | { readonly kind: 'file'; readonly name: string }

@@ -39,7 +39,7 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
 const IN_ROUND =
   /(?<=.) (?:in )?(?:the )?(?:(?:r|rd|rnd|round|phase|set) ?\d{1,2}|(?:1st|2nd|3rd|first|second|third|last) (?:round|rnd|rd|phase|time))$/
 
-/** Those of a column about the fee for taking part, which says nothing about the auction. */
+/** Words of a column about the fee for taking part, which says nothing about the auction. */
 const FEE =
   /^(?:(?:not |un|half |partly |partially |fully )?paid|due|dues|received|partial|cleared|fees? .*)$/
 

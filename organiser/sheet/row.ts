@@ -44,7 +44,7 @@ export interface SheetRow {
   /** As keys (rule-rows.ts). */
   readonly categories: readonly string[]
   readonly photo: string | null
-  /** What the cell of the photo has in place of an address; empty where it has one or nothing. */
+  /** The photo cell's text in place of an address; empty where it has one or nothing. */
   readonly photoText: string
   /** `null` where the sheet gives none. */
   readonly basePrice: Rupees | null
@@ -53,7 +53,7 @@ export interface SheetRow {
   readonly outcome: Outcome
 }
 
-/** What the sheet says about one player, all rows considered. */
+/** A player by the sheet, all rows considered. */
 export interface Entry extends SheetRow {
   readonly number: SerialNumber
   /** Lines of earlier rows in which the player went unsold. */
@@ -79,7 +79,7 @@ export function playerFrom(
 
 const HIGHEST_NUMBER = 1_000_000
 
-/** Those in which an error value holds the row: the role is not shown, and a sale waits for no photo. */
+/** Columns in which an error value holds the row: the role is not shown, and a sale waits for no photo. */
 const COLUMNS_SHOWN = ['number', 'name', 'base', 'bid', 'sold', 'team', 'status'] as const
 
 /** In the bid column: open at the base price. */

@@ -4,7 +4,7 @@ import { basename, extname } from 'node:path'
 /** Where the name of the sheet says nothing; the board adds the word Auction. */
 const NO_NAME = 'Live'
 
-/** What people add to the name of a file, at its end. */
+/** Words that people add at the end of a file's name. */
 const VERSION =
   /^(?:\(?\d{1,2}\)?|v\d+(?:\.\d+)*|copy|of|final|finals?v?\d*|latest|new|updated|draft|list|data|file|details?|players?|sheet\d*|book\d*|workbook|spreadsheet|export|template|untitled|sample|test)$/i
 

@@ -42,7 +42,7 @@ export interface SettingFlags {
 
 export interface Settings {
   readonly seriesName: string
-  /** What a figure without a unit is counted in. */
+  /** The unit of a figure without one. */
   readonly unit: Unit
   readonly rules: Rules
   /** Where the purse is given, for messages. */
@@ -53,7 +53,7 @@ export interface Settings {
   readonly round: number
   /** `null` where the sheet lists no teams: then every name in its team column is one. */
   readonly teams: readonly LeagueTeam[] | null
-  /** What had to be assumed, a line each. */
+  /** Assumptions, a line each. */
   readonly assumptions: readonly string[]
 }
 
@@ -71,7 +71,7 @@ const PHASES: readonly (readonly [Phase, RegExp])[] = [
 const DEFAULT_SQUAD = 25
 const LARGEST_SQUAD = 1000
 
-/** What is known when a sheet is read again. */
+/** The knowledge from an earlier reading. */
 export interface Before {
   /** What is published. */
   readonly state?: AuctionState | undefined
@@ -103,7 +103,7 @@ export function readSettings(
   }
 }
 
-/** What is wrong with the flags, whatever the sheet says, as one line; `null` if nothing is. */
+/** The fault of the flags, whatever the sheet says, as one line; `null` if there is none. */
 export function problemOfFlags(flags: SettingFlags): string | null {
   try {
     const unit = unitOf(fromFlag(flags, 'unit')) ?? 'rupee'
@@ -120,7 +120,7 @@ export function problemOfFlags(flags: SettingFlags): string | null {
 interface Given {
   readonly values: readonly string[]
   readonly where: string
-  /** What the name of the row says, such as `Purse (lakh)`. */
+  /** The unit in the name of the row, such as `Purse (lakh)`. */
   readonly unit?: Unit | undefined
 }
 
@@ -302,7 +302,7 @@ function withoutShare(text: string): string {
 const COUNTED =
   /^(?:max(?:imum)?|min(?:imum)?|up ?to|at (?:most|least)|only)\b[.:\s]*|\s*(?:players?|members?|only|max(?:imum)?|min(?:imum)?)\.?$/gi
 
-/** What the teams may spend: one purse for all, or one for each, in the order of `teams`. */
+/** The purses: one for all, or one for each team, in the order of `teams`. */
 interface Purses extends Given {
   /** Where the purses have their own table, else empty. */
   readonly teams: readonly string[]

@@ -1,4 +1,4 @@
-/** What figures are counted in: by the words of a heading, a row or a cell, or by what fits together. */
+/** Units of figures: by the words of a heading, a row or a cell, or by the figures that fit together. */
 
 import type { Rupees } from '../../contract/auction.ts'
 import { CRORE, readAmount, UNIT_WORDS, UNITS, type Unit } from '../auction/rupees.ts'

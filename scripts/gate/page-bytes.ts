@@ -1,4 +1,4 @@
-/** What a built page loads before it is complete, in compressed bytes. */
+/** The compressed bytes that a built page loads before it is complete. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-/** Who may publish: the bearer of one of the configured tokens (RFC 6750). */
+/** Authentication of publishers: the bearer of one of the configured tokens (RFC 6750). */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { standingOf } from '../guard/origin.ts'

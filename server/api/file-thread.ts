@@ -12,12 +12,12 @@ import { type FieldProblem, Problem } from '../lib/problem.ts'
 import type { ReadPublication, TaggedDataFile } from './publication-body.ts'
 import type { ComparedFiles, PackedFiles } from './recorded-lines.ts'
 
-/** What is larger, in bytes or characters, is worth the way to the thread; this takes some 10 ms. */
+/** Larger bodies, in bytes or characters, are parsed on the thread; one of this size takes some 10 ms. */
 export const LARGEST_INLINE = 256 * 1024
 /** A data file needs some ten times its size. */
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
-/** What the thread does: input and result of each kind of task. */
+/** The tasks of the thread: input and result of each kind. */
 export interface Tasks {
   readonly dataFile: { input: Uint8Array<ArrayBuffer>; result: TaggedDataFile }
   readonly publication: { input: Uint8Array<ArrayBuffer>; result: ReadPublication }

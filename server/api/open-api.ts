@@ -164,7 +164,7 @@ const CONDITIONS = [
 /** The tag by which the next publication can name this data file in If-Match. */
 const ETAG = { ETag: { description: 'Tag of the data file.', schema: { type: 'string' } } }
 
-/** What a viewer's first `joinAuction` sends, so that nothing after this data file is missed. */
+/** The cursor for a viewer's first `joinAuction`, so that nothing after this data file is missed. */
 const POSITION = {
   [POSITION_HEADER]: {
     description: 'Number and check of the last event that the file counts, as `<seq>.<check>`.',

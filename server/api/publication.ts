@@ -109,7 +109,7 @@ export interface CheckedDataFile {
   readonly leftOut: LeftOut
 }
 
-/** What boards will leave out of a data file. */
+/** The parts of a data file that boards will leave out. */
 export interface LeftOut {
   /** The paths of the first `MOST_NAMED` parts, such as `teams[3].players[0]`. */
   readonly leftOut: readonly string[]

@@ -1,5 +1,5 @@
 /**
- * What a publisher may cost the others (docs/decisions/publishing.md). Guarantees:
+ * Limits of publishers (docs/decisions/publishing.md). Guarantees:
  *
  * - publications of a publisher and their bytes have each a rate, whatever others send;
  * - the memory of requests under way is bounded, for each publisher and in all;

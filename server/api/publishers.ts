@@ -1,4 +1,4 @@
-/** Who may publish, and where: the JSON file that `PUBLISHERS_FILE` names, parsed once at start. */
+/** The publishers and their rooms: the JSON file that `PUBLISHERS_FILE` names, parsed once at start. */
 import * as v from 'valibot'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { readJsonFile } from '../lib/json-file.ts'
@@ -15,7 +15,7 @@ export interface Publisher {
 
 /** Short tokens can be guessed. */
 const SHORTEST_TOKEN = 32
-/** What a header can carry after `Bearer`. */
+/** The characters that a header can carry after `Bearer`. */
 const SENDABLE = /^[!-~]+$/
 
 /** A bearer token, wherever it is configured. */

@@ -42,7 +42,7 @@ export interface Viewer {
 }
 
 /**
- * What a viewer was sent on joining; a label of the metrics. `present`: the state of the room, nothing was
+ * The answer to a join; a label of the metrics. `present`: the state of the room, nothing was
  * missed; `replay`: what was missed too; `reset`: the state, and the viewer starts over.
  */
 export const JOIN_OUTCOMES = ['present', 'replay', 'reset'] as const

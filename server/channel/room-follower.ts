@@ -112,7 +112,7 @@ export class RoomFollower {
     }
   }
 
-  /** What viewers of the room have been sent. Only after `confirm`, while it is held or has viewers. */
+  /** The position up to which viewers of the room have been sent events. Only after `confirm`, while it is held or has viewers. */
   position(name: string): RoomState {
     return this.#rooms.get(name)?.position ?? NO_ROOM
   }

@@ -7,7 +7,7 @@ import { largestNetwork, networksOf } from '../guard/networks.ts'
 import type { Session } from './session.ts'
 import { Timeouts } from './timeouts.ts'
 
-/** What a slow phone needs from the handshake to the join. */
+/** The time of a slow phone from the handshake to the join. */
 const JOINING_MS = 3_000
 /** How many of the oldest sessions are compared, so that a flood doesn't make the comparison long. */
 const MOST_COMPARED = 64

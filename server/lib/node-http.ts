@@ -1,5 +1,5 @@
 /**
- * What the server needs of `node:http`, without `import`: importing that module reads all of its
+ * The used parts of `node:http`, without `import`: importing that module reads all of its
  * exports, and one of them loads Node's WebSocket client, which takes 30 ms of a start.
  *
  * No other file uses private fields of Node. `node-http.test.ts` shows that the installed version has them.
@@ -16,7 +16,7 @@ export type ServerResponse = Http.ServerResponse
 export type RequestHandler = (request: Http.IncomingMessage, response: ServerResponse) => boolean
 
 interface ResponseFields {
-  /** What Node writes before the body. */
+  /** The bytes that Node writes before the body. */
   _header?: string | null
 }
 

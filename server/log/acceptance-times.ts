@@ -9,7 +9,7 @@ const KEPT = 1_000
 
 export class AcceptanceTimes {
   #times = new Map<string, number>()
-  /** Those before them. */
+  /** The times before them. */
   #earlier = new Map<string, number>()
 
   /** @param acceptedAt milliseconds of `performance.now()` */

@@ -2,7 +2,7 @@
  * The auction log: what the organiser's software has published, kept for good, and the only thing
  * the channel publishes from (docs/decisions/publishing.md).
  *
- * What every implementation promises, and `auction-log.contract.ts` tests:
+ * Promises of every implementation, tested by `auction-log.contract.ts`:
  * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. What was
  *   answered survives the death of the process.
  * - **One order.** A room's events are numbered from 1 without a gap; every reader sees them by that
@@ -97,7 +97,7 @@ export interface RoomState extends Position {
   readonly lot: unknown
 }
 
-/** What an operator wants to know of a room. */
+/** The figures of a room for an operator. */
 export interface RoomSummary {
   readonly room: string
   /** Events that are kept. */

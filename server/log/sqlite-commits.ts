@@ -44,7 +44,7 @@ export function commitTogether(runTogether: (changes: readonly Change[]) => void
   let alone = 0
 
   async function commitWaiting() {
-    // Those of this turn wait too by then.
+    // Commits of this turn wait too by then.
     await null
     while (waiting.length > 0) {
       const changes = waiting.splice(0, alone > 0 ? 1 : MOST_TOGETHER)
@@ -66,7 +66,7 @@ export function commitTogether(runTogether: (changes: readonly Change[]) => void
           alone = Math.max(0, alone - 1)
         }
       }
-      // Who waited for these gets the answer before the next ones.
+      // Callers who waited for these get their answer before the next commits.
       if (waiting.length > 0) await nextTurn()
     }
     isCommitting = false

@@ -77,7 +77,7 @@ export async function openThreadedLog(
     const settings = { folder, retainEvents, mostRecordedBytes, now: now ?? null }
     const answered = () => {
       isOpen = true
-      // What was under way may have been stored.
+      // Calls under way may have been stored.
       recent.forget()
       for (const wake of listeners) wake(null)
     }

@@ -1,4 +1,4 @@
-/** What the server measures, whether or not anybody reads it. */
+/** The server's measurements, which are made whether or not anybody reads them. */
 import type { LoggedEvent } from '../log/auction-log.ts'
 
 export interface Measurements {

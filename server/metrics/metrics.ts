@@ -15,13 +15,13 @@ export interface Metrics extends Measurements {
   readonly contentType: string
 }
 
-/** What is read when Prometheus asks. */
+/** Values that are read when Prometheus asks. */
 export interface Readings {
   viewers(): number
   connections(): number
   /** The answers of a kind by the first digit of their status. */
   answers(kind: Kind, status: number): number
-  /** What `/readyz` would answer. */
+  /** The answer of `/readyz`. */
   isReady(): Promise<boolean>
   /** The log announces changes. */
   isFollowed(): boolean
@@ -35,7 +35,7 @@ export interface MetricsOptions {
   readonly maxViewers: number
   /** May be `Infinity`. */
   readonly maxConnections: number
-  /** What a join can come to. */
+  /** The outcomes of a join. */
   readonly joinOutcomes: readonly string[]
   /** Why the server closes a connection. */
   readonly closedReasons: readonly string[]

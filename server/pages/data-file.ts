@@ -31,7 +31,7 @@ export interface DataFileOptions {
   /** Of every answer. */
   readonly headers: OutgoingHttpHeaders
   readonly isClosing: () => boolean
-  /** What a failure is answered with. */
+  /** The answer to a failure. */
   readonly problemOf: (cause: unknown) => Problem
 }
 

@@ -9,7 +9,7 @@ import { escapeHtml } from '../../contract/first-screen.ts'
 import { linkPictureOf, svgOf } from './link-picture.ts'
 import { createOutlines } from './text-outlines.ts'
 
-/** What the thread is started with. */
+/** The start data of the thread. */
 export interface PictureTask {
   readonly brand: Brand
   /** JSON text. */

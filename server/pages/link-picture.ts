@@ -24,7 +24,7 @@ export interface Outline {
 /** `null` where the fonts lack a letter. */
 export type OutlineText = (text: string) => Outline | null
 
-/** What a picture shows. */
+/** The content of a picture. */
 export interface LinkPicture {
   readonly title: string
   /** The league, where the title doesn't say it. */
@@ -54,7 +54,7 @@ const LONGEST_NAME = 120
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f/gu
 
-/** What the picture of a room shows. @param dataFile JSON text; `null` without one */
+/** The content of a room's picture. @param dataFile JSON text; `null` without one */
 export function linkPictureOf(
   { name, colours }: Brand,
   dataFile: string | null,

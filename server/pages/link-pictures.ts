@@ -66,7 +66,7 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
     const task = { brand, dataFile, logo, fonts }
     try {
       return await drawOnThread(task).catch((cause) => {
-        // Whoever drew the logo may not have had this in mind.
+        // A logo may not be meant for this.
         if (logo === null) throw cause
         return drawOnThread({ ...task, logo: null })
       })

@@ -1,5 +1,5 @@
 /**
- * What this node has in memory of the rooms' data files: their versions, and forms that were made of them, such
+ * The rooms' data files in this node's memory: their versions, and forms that were made of them, such
  * as the compressed file or the page with its first screen. Guarantees:
  *
  * - what is returned is of the version that the room has during the call: a change that the log announces is
@@ -14,7 +14,7 @@ import type { AuctionLog, DataFile, DataFileVersion } from '../log/auction-log.t
 
 /** The forms of some large data files, or those of some hundred usual ones. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** What a room takes beside its forms, roughly. */
+/** The bytes of a room beside its forms, roughly. */
 const ROOM_BYTES = 1024
 
 /** A kind of what is made from data files, such as the file in one coding. */

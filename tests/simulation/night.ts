@@ -41,7 +41,7 @@ const FIRST_FILE = JSON.stringify({
 
 export interface NightResult {
   readonly failure: CheckFailure | null
-  /** What the viewer concerned saw, or all of them. */
+  /** The history of the viewer concerned, or of all viewers. */
   readonly history: readonly string[]
   /** Events that were stored. */
   readonly events: number
@@ -150,7 +150,7 @@ class Night {
     else if (node !== undefined) this.#trouble(node, kind, ms)
   }
 
-  /** What happens to a page. */
+  /** An action on a page. */
   #befall(viewer: Viewer, kind: FaultKind, ms: number) {
     const { isVisible } = viewer
     switch (kind) {
@@ -171,7 +171,7 @@ class Night {
     }
   }
 
-  /** What happens to a node, to the store or to the room. */
+  /** A fault of a node, of the store or of the room. */
   #trouble(node: ClusterNode, kind: FaultKind, ms: number) {
     const { length } = this.#store
     switch (kind) {

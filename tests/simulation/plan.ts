@@ -1,4 +1,4 @@
-/** What will happen in a night, drawn from its seed before it begins, so that a night can be cut short. */
+/** The plan of a night, drawn from its seed before it begins, so that a night can be cut short. */
 
 import type { EventKind } from '../../contract/auction-event.ts'
 import { type Random, randomFrom } from '../../organiser/lib/random.ts'

@@ -26,7 +26,7 @@ interface Task {
 
 /** The nights begin at a plausible date. */
 export const NIGHT_BEGINS = Date.UTC(2026, 10, 28, 13, 30)
-/** What a turn of a busy node's event loop takes: others act meanwhile. */
+/** The time of a turn of a busy node's event loop: others act meanwhile. */
 const TURN_MS = 1
 /** Steps in one turn of the real event loop, which settles promises after each. */
 const BATCH = 128

@@ -1,4 +1,4 @@
-/** What the store holds of the room, and what it ever held or lost: the measure of all that viewers see. */
+/** The room in the store, with all that it ever held or lost: the measure of all that viewers see. */
 import { createRoot, type Entry, entryAfter, type Publication } from './entries.ts'
 import { Numbering } from './numbering.ts'
 import type { Store } from './store.ts'

@@ -112,7 +112,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
   )
 }
 
-/** What the components set: numbers, percentages. Never a text of the data file. */
+/** The components set only numbers and percentages here, never a text of the data file. */
 const STYLE_ATTRIBUTE = / style="([\w\s:;.%-]*)"/g
 
 /**

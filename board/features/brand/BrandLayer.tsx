@@ -1,4 +1,4 @@
-/** What `Brand.tsx` fetches: the league's tones, logo and sponsors. */
+/** The lazy part of `Brand.tsx`: the league's tones, logo and sponsors. */
 import { type ComponentType, type CSSProperties, useLayoutEffect, useState } from 'react'
 import { type Brand, brandOf, readBrands, type Sponsor } from '../../../contract/brand/brand.ts'
 import { useMessages } from '../../i18n/language.ts'

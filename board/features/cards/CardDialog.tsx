@@ -1,4 +1,4 @@
-/** What `Cards.tsx` fetches: shows a sale or a squad as a picture, to share or to save. */
+/** The lazy part of `Cards.tsx`: shows a sale or a squad as a picture, to share or to save. */
 import { type ComponentType, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Brand, brandOf, NO_BRAND, readBrands } from '../../../contract/brand/brand.ts'
 import { reportFailure } from '../../app/console.ts'

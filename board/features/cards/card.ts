@@ -1,4 +1,4 @@
-/** What is on a picture, as texts and pictures, before anything is laid out. */
+/** The texts and pictures of a card, before anything is laid out. */
 import type { Auction, Lot, Player, Team } from '../../../contract/auction.ts'
 import type { Brand } from '../../../contract/brand/brand.ts'
 import type { Messages } from '../../i18n/messages.ts'
@@ -6,7 +6,7 @@ import type { Buyer } from '../../ui/buyer.ts'
 import { initialsOf } from '../../ui/initials.ts'
 import { inRupees, orUnknown, UNKNOWN } from '../../ui/money.ts'
 
-/** What the viewer has asked for. */
+/** The viewer's request. */
 export type CardRequest =
   /** A player of the squad, counted from 0, or `null` for the whole squad. */
   | { readonly of: 'squad'; readonly team: Team; readonly index: number | null }
@@ -36,7 +36,7 @@ export interface Choice {
 /** Nobody finds anything in a longer menu. */
 const MOST_CHOICES = 200
 
-/** What the dialog offers for a request: the row that was pressed, and its neighbours in the list. */
+/** The choices of the dialog: the row that was pressed, and its neighbours in the list. */
 export function choiceOf(request: CardRequest, auction: Auction | null): Choice {
   switch (request.of) {
     case 'squad': {

@@ -1,4 +1,4 @@
-/** What is drawn on a picture, and where: made by the layouts, painted by `paint.ts`. */
+/** The shapes of a picture and their places: made by the layouts, painted by `paint.ts`. */
 import type { Box, FittedText, Font } from './fit-text.ts'
 
 export type { Box } from './fit-text.ts'

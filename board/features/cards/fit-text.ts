@@ -4,7 +4,7 @@ import { graphemesOf } from '../../ui/graphemes.ts'
 /** `names`: the system's font, in every script. `display`: numerals and Latin labels. */
 export type Font = 'names' | 'display'
 
-/** What a text takes at a font size of 1: its width, and its ink above and below the baseline. */
+/** The size of a text at a font size of 1: its width, and its ink above and below the baseline. */
 export interface Ink {
   readonly width: number
   readonly ascent: number

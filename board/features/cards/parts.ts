@@ -6,7 +6,7 @@ import { type FittedText, type Font, fitText, type Measure } from './fit-text.ts
 export const WHITE = '#ffffff'
 const PAPER_INK = '#0c1330'
 
-/** What the layouts need to know of what could be loaded. */
+/** The pictures that were loaded, as far as layouts need them. */
 export interface Kit {
   readonly tones: Tones
   /** `null` without a crest whose colours can be read. */

@@ -1,9 +1,9 @@
 import type { Auction } from '../../../contract/auction.ts'
 import type { CardRequest } from './card.ts'
 
-/** What has a press of its own. */
+/** Elements with a press of their own. */
 const CONTROLS = 'a, button, input, select, textarea, label, dialog'
-/** What a press beside it closes. */
+/** Elements that close at a press beside them. */
 const OPEN_MENUS = ':popover-open, [role="option"]'
 
 /**

@@ -23,7 +23,7 @@ export function priceRangeOf(auction: Auction): readonly [Rupees, Rupees] | null
   return least === undefined || most === undefined || least === most ? null : [least, most]
 }
 
-/** What the price of the open lot means: its mark between the cheapest and the dearest sale of the lists. */
+/** The price of the open lot as a mark between the cheapest and the dearest sale of the lists. */
 export function PriceScale() {
   const { live, auction } = useLive()
   const range = useMemo(() => (auction === null ? null : priceRangeOf(auction)), [auction])

@@ -70,7 +70,7 @@ interface HeardProps {
   readonly close: () => void
 }
 
-/** What became of the last lots, as heard on this page, newest first. */
+/** The results of the last lots, as heard on this page, newest first. */
 function HeardResults({ close }: HeardProps) {
   const messages = useMessages()
   const results = useStore(useLive().live.view, (state) => state.results)

@@ -6,7 +6,7 @@ import { useStore } from '../../ui/use-store.ts'
 import styles from './Dialog.module.css'
 import { Switch } from './Switch.tsx'
 
-/** What the viewer sets once on this device: a delay, the data saver, and what a screen reader announces. */
+/** The viewer's settings for this device: a delay, the data saver, and the announcements of a screen reader. */
 export function TextAndMotion({ settings }: { readonly settings: SettingsStore }) {
   const isSaving = useDataSaver()
   const { dataSaver } = useRendering()

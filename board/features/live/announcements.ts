@@ -24,7 +24,7 @@ export interface Sentence {
   readonly text: string
 }
 
-/** What is new in a state, as sentences. */
+/** The news of a state, as sentences. */
 export interface Sentences {
   /**
    * Each has to be heard: who was told of a sale is told that it is not so. Oldest first, and with a

@@ -16,7 +16,7 @@ const WIDTH = 34
 const LARGEST = 26
 /** Wide letters, in em. */
 const LETTER = 0.72
-/** What the plain shield has inside, as it is written in its address. */
+/** The content of the plain shield, as it is written in its address. */
 const EMBLEM = /%3cg(?: |%20).*%3c\/g%3e/i
 
 /** Follows every picture of the page from now on. */

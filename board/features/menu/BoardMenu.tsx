@@ -35,7 +35,7 @@ import styles from './Tools.module.css'
 import { useTools } from './use-tools.ts'
 
 export interface BoardMenuProps {
-  /** What *Share* shares. */
+  /** The content that *Share* shares. */
   readonly message: () => Message
   readonly announce: (message: string) => void
   readonly lists: ListsStore

@@ -28,7 +28,7 @@ import { BoardMenu, type BoardMenuProps } from './BoardMenu.tsx'
 import { useTools } from './use-tools.ts'
 
 type ToolBarProps = Omit<BoardMenuProps, 'message' | 'announce'> & {
-  /** What the viewer has just done, for screen readers. */
+  /** The viewer's last action, for screen readers. */
   readonly announced: Store<string>
 }
 

@@ -11,7 +11,7 @@ import { Notices } from '../live/Notices.tsx'
 import css from './overlay.css?inline'
 import { LastScene, TeamsScene, TopScene } from './Scenes.tsx'
 
-/** What `?show=` puts on air alone. */
+/** The scene of `?show=`, which is on air alone. */
 const SCENES = ['ticker', 'last', 'top', 'teams', 'sponsors'] as const
 type Scene = (typeof SCENES)[number]
 

@@ -23,7 +23,7 @@ import type { Replaying, ReplayLayerProps } from './replaying.ts'
 /** A file beside the page, never one of another host. */
 const FILE = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** What is fetched on use. */
+/** Loaded on first use. */
 interface ReplayPart {
   readonly playback: Playback
   readonly session: LiveSession

@@ -16,7 +16,7 @@ import { Track } from './Track.tsx'
 /** How long a slider has to stand before the board goes there: a drag passes hundreds of lots. */
 const SETTLE_MS = 120
 
-/** What steers the recording, at the foot of the window. */
+/** The controls of the recording, at the foot of the window. */
 export function ReplayBar(props: {
   readonly replay: Replaying
   readonly playback: Playback
@@ -65,7 +65,7 @@ export function ReplayBar(props: {
   )
   const previous = nextLot(lots, index, -1, team)
   const next = nextLot(lots, index, 1, team)
-  // What is being played is not told before it happens.
+  // A result is not told before it is played.
   const outcome = aimed !== null && lot !== undefined ? outcomeText(lot, messages) : null
   const name = lot === undefined ? words.start : lotText(lot, messages)
   const spoken = outcome === null ? name : `${name}, ${outcome}`

@@ -13,7 +13,7 @@ export function Track(props: {
   readonly lots: readonly RecordedLot[]
   /** Of the lot that is shown; -1 is the start. */
   readonly index: number
-  /** Whose purchases stand out; `null` for no team. */
+  /** The team whose purchases stand out; `null` for none. */
   readonly team: string | null
   readonly label: string
   /** What is shown. */

@@ -10,7 +10,7 @@ import { whatsAppAddress } from './share.ts'
 export interface Message {
   readonly title: string
   readonly url: string
-  /** What is sent before the address; else the title. */
+  /** The text before the address; else the title. */
   readonly text?: () => string
 }
 

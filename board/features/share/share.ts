@@ -2,13 +2,13 @@
 import { useLocationProperty } from 'wouter/use-browser-location'
 import type { TabName } from '../../ui/address.ts'
 
-/** What only another view is asked for. */
+/** Parameters of other views. */
 const VIEW_PARAMETERS = ['view', 'refresh', 'rotate']
 
-/** What concerns this viewer alone. */
+/** Parameters that concern this viewer alone. */
 const PERSONAL_PARAMETERS = ['tab', 'q', 'sl', 'watch', 'delay']
 
-/** What a link shows. */
+/** The subject of a link. */
 export type Subject =
   | { readonly kind: 'board'; readonly tab: TabName }
   | { readonly kind: 'team'; readonly anchor: string }

@@ -1,6 +1,6 @@
 /**
  * The strip for a league's site (docs/decisions/strip.md): the only file of this folder that others know.
- * What is seen of it is fetched where it is shown.
+ * Its visible part is loaded where it is shown.
  */
 import { type ComponentType, useContext, useEffect } from 'react'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'

@@ -1,4 +1,4 @@
-/** What is seen of the strip: the lot, its price and the last result, and a link to the whole board. */
+/** The visible part of the strip: the lot, its price, the last result, and a link to the whole board. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Instant } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'

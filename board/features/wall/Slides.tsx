@@ -47,7 +47,7 @@ function Frame(props: {
   )
 }
 
-/** What was heard on this page: the last one large, beside it those before. Upright it is the first of five. */
+/** The results heard on this page: the last one large, earlier ones beside it. On an upright wall it is the first of five. */
 function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }> }) {
   const { results, isLong } = slide
   const messages = useMessages()

@@ -1,4 +1,4 @@
-/** What the wall's stage shows between two lots, slide by slide. */
+/** The slides of the wall's stage between two lots. */
 import type { Auction, Player, Team } from '../../../contract/auction.ts'
 import type { Result } from '../../live/live-state.ts'
 

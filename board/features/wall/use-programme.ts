@@ -28,7 +28,7 @@ export function useProgramme(props: {
   const { countOf, isOn, isHeld, clock } = props
   const [position, setPosition] = useState({ round: 0, at: 0, wasOn: isOn })
   if (position.wasOn !== isOn) {
-    // What comes back begins with the newest results.
+    // The programme begins again with the newest results.
     setPosition({ round: position.round + (isOn ? 1 : 0), at: 0, wasOn: isOn })
   }
   const { round } = position

@@ -23,7 +23,7 @@ import { readWatchLink } from './watch-address.ts'
 import { createWatchList, type Named } from './watch-list.ts'
 import type { Watching, WatchUi } from './watching.ts'
 
-/** What is fetched when somebody is watched. */
+/** Loaded when somebody is watched. */
 interface WatchFeature extends Watching {
   readonly layer: Lazy<typeof WatchLayer>
   /** In the board's menu, which `close` closes. */

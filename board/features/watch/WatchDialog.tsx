@@ -14,7 +14,7 @@ import { watchLink } from './watch-address.ts'
 import { playersWith } from './watch-list.ts'
 import type { Watching } from './watching.ts'
 
-/** Who is watched, how the viewer is alerted, and a link of the list. */
+/** The watched players, the viewer's alerts, and a link of the list. */
 export function WatchDialog(props: {
   readonly watch: Watching
   readonly auction: Auction
@@ -25,7 +25,7 @@ export function WatchDialog(props: {
   const messages = useMessages()
   const watched = useStore(watch.list, (state) => state)
   const [said, setSaid] = useState('')
-  // Whoever is taken off the list stays here until the dialog is closed, to be put back.
+  // A player who is taken off the list stays here until the dialog is closed, to be put back.
   const [rows] = useState(watched)
   const [players] = useState(() =>
     playersWith(

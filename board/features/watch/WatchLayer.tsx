@@ -1,4 +1,4 @@
-/** What `Watch.tsx` fetches: alerts, the players of a link, and the list of the watched. */
+/** The lazy part of `Watch.tsx`: alerts, the players of a link, and the list of watched players. */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'

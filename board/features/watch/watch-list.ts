@@ -129,7 +129,7 @@ export function playersWith(
   return found
 }
 
-/** What is not an entry is left out. */
+/** Values that are no entries are left out. */
 function readWatched(stored: string | null): readonly Watched[] {
   const wire = parseStored(stored)
   if (!Array.isArray(wire)) return []

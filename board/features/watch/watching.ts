@@ -4,7 +4,7 @@ import type { Store } from '../../platform/store.ts'
 import type { AlertSettingsStore } from './alert-settings.ts'
 import type { Named, WatchList } from './watch-list.ts'
 
-/** What the parts of this feature share. */
+/** The state that the parts of this feature share. */
 export interface Watching {
   readonly list: WatchList
   readonly alerts: AlertSettingsStore
@@ -17,7 +17,7 @@ export interface Watching {
   readonly renderMark: (player: Lot) => ReactNode
 }
 
-/** What is on screen beside the alerts. */
+/** The parts on screen beside the alerts. */
 export interface WatchUi {
   readonly isDialogOpen: boolean
   /** The numbers of `?watch=`, until the viewer has answered. */

@@ -121,7 +121,7 @@ function collectLots() {
       default:
         kind satisfies never
     }
-    // Whoever comes up again is another lot.
+    // A player who is opened again is another lot.
     if (lot === open) open = null
   }
 

@@ -20,7 +20,7 @@ import { ownPictures, pictureFile } from './own-pictures.ts'
 
 export interface BrandSource {
   readonly brands: Brands
-  /** What the file has, for the page's settings block. */
+  /** The content of the file, for the page's settings block. */
   readonly setting: unknown
   /** Values that are ignored, one line each. */
   readonly problems: readonly string[]

@@ -25,7 +25,7 @@ export interface SheetFlags extends SettingFlags {
   readonly sheetWins?: boolean
 }
 
-/** What a command takes as its sheet. */
+/** The description of a command's sheet. */
 export const SHEET = 'a .csv or .xlsx file, the link of a Google sheet, or the URL of a CSV'
 
 /** Adds the flags for what a sheet may leave unsaid. */
@@ -56,7 +56,7 @@ export interface Target extends Connection {
   readonly file?: string
 }
 
-/** Who watches, where there is somebody. */
+/** The organiser's terminal, where there is one. */
 interface Watching {
   readonly observer?: Observer | undefined
   /** Puts a question to the organiser. */

@@ -1,4 +1,4 @@
-/** What a line of the server's log says to an organiser. */
+/** The server's log in words for an organiser. */
 import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
 import { parseJson } from '../../publish/request.ts'
 

@@ -1,4 +1,4 @@
-/** What `gavel start` shows of the evening, as lines. Pure. */
+/** The status of the evening in `gavel start`, as lines. Pure. */
 import type { Instant } from '../../../contract/auction.ts'
 import type { SheetStatus } from '../../follow/follow.ts'
 import { cut, widthOf } from '../../lib/text-width.ts'
@@ -6,7 +6,7 @@ import { cut, widthOf } from '../../lib/text-width.ts'
 export interface Status {
   /** Viewers connected at present; `null` while the server does not answer. */
   readonly viewers: number | null
-  /** What was published last since the start, and when. */
+  /** The last publication since the start, and its time. */
   readonly published: { readonly line: string; readonly at: Instant } | null
   /** `null` before the sheet was read. */
   readonly sheet: SheetStatus | null

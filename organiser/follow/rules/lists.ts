@@ -1,4 +1,4 @@
-/** What has no event: names, pictures, rules, teams, retained players, and who is in the lists. */
+/** Changes without an event: names, pictures, rules, teams, retained players, and the players in the lists. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   everyoneIn,

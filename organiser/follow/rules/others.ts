@@ -1,4 +1,4 @@
-/** What was published at a desk, by a command or from another sheet. */
+/** Publications of a desk, a command or another sheet. */
 import { playerOf, type Topic } from '../../auction/state.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
 import type { Entry } from '../../sheet/row.ts'

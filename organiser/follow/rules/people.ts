@@ -1,4 +1,4 @@
-/** Who is in the sheet: rows that were copied, players without a row, and those who were withdrawn. */
+/** The players in the sheet: copied rows, players without a row, and withdrawn players. */
 import { isDeepStrictEqual } from 'node:util'
 import type { SerialNumber } from '../../auction/league.ts'
 import { playerOf, saleOf } from '../../auction/state.ts'

@@ -1,4 +1,4 @@
-/** What a rule of following a sheet is given, and what it answers. */
+/** The input and the answer of a rule of following a sheet. */
 
 import type { Instant } from '../../../contract/auction.ts'
 import type { Phase } from '../../../contract/wire-file.ts'
@@ -23,7 +23,7 @@ export interface PlanOptions {
   readonly answerTo: (change: string) => Answer | undefined
   readonly bids: Bids
   /**
-   * What was published at a desk, by a command or from another sheet. Where the sheet says something
+   * Publications of a desk, a command or another sheet. Where the sheet says something
    * else, it is unclear who is right, so nothing is published for it.
    */
   readonly notFromSheet: ReadonlySet<Topic>
@@ -65,7 +65,7 @@ export interface Ruling {
   readonly operations?: readonly Operation[]
   readonly notes?: readonly Note[]
   readonly question?: Question | null
-  /** What of `notFromSheet` sheet and board agree on. */
+  /** The part of `notFromSheet` on which sheet and board agree. */
   readonly agreed?: ReadonlySet<Topic>
   /** A note for each sale that would be undone for a result that the rules of the league forbid. */
   readonly refused?: ReadonlyMap<SerialNumber, Note>

@@ -17,7 +17,7 @@ import { TEAMS } from './teams.ts'
 
 export interface MadeUpOptions {
   readonly seed: number
-  /** What a team may spend; ₹10 crore by default. */
+  /** The purse of a team; ₹10 crore by default. */
   readonly purse?: Rupees | undefined
   /** The most players in a squad; 15 by default. */
   readonly squad?: number | undefined

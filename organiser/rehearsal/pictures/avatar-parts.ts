@@ -2,9 +2,9 @@
 import type { Random } from '../../lib/random.ts'
 
 interface HairStyle {
-  /** What falls behind the neck, if anything. */
+  /** The hair behind the neck, if any. */
   behind?(colour: string): string
-  /** What lies over the forehead. */
+  /** The hair over the forehead. */
   over(colour: string): string
 }
 

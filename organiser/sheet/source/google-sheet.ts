@@ -41,7 +41,7 @@ function address(path: string, query: Readonly<Record<string, string | null>>): 
 }
 
 /**
- * What Google's answers without a sheet mean, to follow the sheet's name.
+ * The meaning of Google's answers without a sheet, to follow the sheet's name.
  * @param address as `exportAddress` gives it
  * @returns by the status after redirects, which is 200 for a page to sign in; `null` for a passing failure
  */

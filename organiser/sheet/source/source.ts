@@ -1,6 +1,6 @@
 /** Where a sheet comes from: a file that is watched, or a URL that is polled. */
 
-/** What a source gives: the sheet's bytes, or why there are none at present. */
+/** The answer of a source: the sheet's bytes, or why there are none at present. */
 export type Reading =
   | { readonly ok: true; readonly bytes: Uint8Array }
   /** One line to follow the sheet's name. */

@@ -14,7 +14,7 @@ export interface UrlSourceOptions {
   readonly now: () => number
   /** For messages, in place of the URL's host. */
   readonly name?: string
-  /** What an answer without a sheet means: a failed one, or a web page with status 200. */
+  /** The meaning of an answer without a sheet: a failed one, or a web page with status 200. */
   readonly refusal?: (status: number) => string | null
   /** It is read once, so no failure announces another attempt. */
   readonly isOnce?: boolean

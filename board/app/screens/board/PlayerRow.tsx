@@ -20,7 +20,7 @@ export const PlayerRow = memo(function PlayerRow(props: {
   readonly list: 'squad' | 'sales' | 'pending'
   /** Counts from 1. */
   readonly rank?: number | false | undefined
-  /** Those of a row that is revealed. */
+  /** The actions of a revealed row. */
   readonly actions?: ReactNode
 }) {
   const { player, list, rank, actions } = props

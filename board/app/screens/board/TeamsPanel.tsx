@@ -18,7 +18,7 @@ const FIRST_CARDS = 12
 /** On a phone, where they are near the first screen. */
 export const FIRST_PHONE_CARDS = 3
 
-/** What is above and below the summary's rows on a phone's first screen, in pixels. */
+/** The pixels above and below the summary's rows on a phone's first screen. */
 const AROUND_ROWS = 356
 
 /**
