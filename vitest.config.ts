@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{contract,server,organiser,scripts,tests}/**/*.test.ts'],
+          include: ['{contract,server,organiser,scripts,tests,board/build}/**/*.test.ts'],
           // Each server in a test starts threads, which would compile their modules anew.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') },
           testTimeout: 30_000,
@@ -35,7 +35,9 @@ export default defineConfig({
         test: {
           name: 'board',
           environment: 'jsdom',
-          include: ['board/**/*.test.{ts,tsx}'],
+          // One jsdom for each worker instead of one for each file.
+          pool: 'vmForks',
+          include: ['board/{app,features,i18n,live,platform,ui}/**/*.test.{ts,tsx}'],
           setupFiles: ['board/test/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
           testTimeout: 15_000,
