@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { listen } from '../../../tests/kit/listen.ts'
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
@@ -123,6 +123,11 @@ describe('the rehearsal', () => {
     [['village-cup.csv', '--at', 'lot-9'], 2, /^village-cup\.csv is no recording, which.*$/],
     [['--at', 'lot-9'], 2, /^--at needs a recording\.$/],
     [['final.jsonl', '--at', '9'], 2, /must be lot-N, such as lot-37\.$/],
+    [
+      ['final.jsonl', '--pictures', 'p'],
+      2,
+      /^final\.jsonl is a recording, which needs no pictures\.$/,
+    ],
     [['--squad', '99'], 2, /^--squad is at most 40 in the made-up league\.$/],
     [['--purse', 'much'], 2, /^--purse: “much” is not an amount such as 80 lakh or 50000\.$/],
     [['--speed', 'fast'], 2, /must be a number above 0, or max\.$/],
@@ -145,7 +150,13 @@ describe('the rehearsal', () => {
     expect(code).toBe(1)
   })
 
-  it('plays on a server of its own, which it stops when it ends', async () => {
+  it.each(['--token-file', '--pictures'])('refuses %s without --server', async (flag) => {
+    const { err, code } = await run(flag, 'token')
+    expect({ err, code }).toEqual({ err: `${flag} needs --server.\n`, code: 2 })
+  })
+
+  it('plays on a server of its own, which it stops when it ends, and never into a Redis', async () => {
+    vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1')
     const port = String(await freePort())
     const child = startGavel(['rehearse', '--speed', 'max', '--exit', '--port', port], folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))

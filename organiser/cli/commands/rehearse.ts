@@ -76,6 +76,15 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
       ([, value]) => value !== undefined,
     ),
   )
+  const { server } = flags
+  for (const [flag, given] of [
+    ['--token-file', flags.tokenFile],
+    ['--pictures', flags.pictures],
+  ]) {
+    if (given !== undefined && server === undefined) {
+      throw new CommandFailed(`${flag} needs --server.`, EXIT.usage)
+    }
+  }
   const problem = problemOfFlags(rules)
   if (problem !== null) throw new CommandFailed(`${problem}.`, EXIT.usage)
   const source = await openSource(
@@ -86,8 +95,10 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
   ).catch((cause: unknown) => {
     throw cause instanceof SheetUnusable ? new CommandFailed(cause.message) : cause
   })
+  if ('steps' in source && flags.pictures !== undefined) {
+    throw new CommandFailed(`${file} is a recording, which needs no pictures.`, EXIT.usage)
+  }
   for (const line of source.report) context.print(line)
-  const { server } = flags
   if (server === undefined) return await playOnOwnServer(source, flags, context)
   const connection = await readConnection({ room: DEFAULT_ROOM, ...flags, server }, context)
   await perform(await withPictures(source, flags.pictures, context), connection, flags, context)
@@ -106,6 +117,8 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
     DATA_DIR: join(own, 'data'),
     PICTURES_DIR: pictures,
     DEFAULT_ROOM: room,
+    // Never into the log of a real auction.
+    REDIS_URL: undefined,
     // At full speed a rehearsal publishes faster than any organiser.
     PUBLISH_RATE: '0',
     ...(brand !== undefined && { BOARD_DIR: board }),
@@ -130,6 +143,7 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
         throw cause
       },
     )
+    // Reported when the server has ended.
     playing.catch(() => {})
   }
   const code = await runServer(serving, { nextSteps: ['Ctrl+C stops it.'], onReady }, inner)
