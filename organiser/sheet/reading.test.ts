@@ -332,9 +332,11 @@ it.each([
   ['Please fill in the price after each sale', 'Cup'],
   ['Purse: 5 lakh', 'Cup'],
   ['Village Cup,City Ground', 'Cup'],
+  [`V${'illage'.repeat(60)}`, 'Cup'],
 ])('a title alone in the first row is the auction’s name: %s', (row, name) => {
-  const { settings } = read(`${row}\nSquad,15\nPlayer,Base,Sold\nAsha,2000,`)
+  const { settings, said } = read(`${row}\nSquad,15\nPlayer,Base,Sold\nAsha,2000,`)
   expect(settings?.seriesName).toBe(name)
+  expect(said.join()).not.toContain('undefined')
 })
 
 describe('seriesNameOf', () => {

@@ -18,9 +18,11 @@ const NO_TITLE =
   /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created)(?!\p{L})/iu
 
 const MOST_TITLE_WORDS = 8
+const LONGEST_TITLE = 100
 
 /** The auction's name in a cell that stands alone above the table; `null` where it is something else. */
 export function titleIn(text: string): string | null {
+  if (text.length > LONGEST_TITLE) return null
   const words = text.trim().split(/\s+/)
   // Small words aside, a title has capitals where its script has any.
   const isSentence = words.some((word) => /^\p{Ll}{4}/u.test(word))
