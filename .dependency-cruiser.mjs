@@ -41,6 +41,17 @@ export default {
       from: { path: '^board/live/', pathNot: TESTS },
       to: { path: 'node_modules/(@types/)?(react|react-dom|wouter)/' },
     },
+    {
+      name: 'network-takes-only-types',
+      severity: 'error',
+      comment: 'The network hands values in; it drives nothing. Its tests may bring a real clock.',
+      from: { path: '^board/live/network/', pathNot: TESTS },
+      to: {
+        path: '^board/(live|platform)/',
+        pathNot: '^board/(live/network/|platform/store\\.)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     zone('i18n-is-text', '^board/i18n/', [
       '^contract/',
       '^board/platform/store\\.',
@@ -104,6 +115,13 @@ export default {
       },
     },
     {
+      name: 'sheet-and-publish-know-the-model',
+      severity: 'error',
+      comment: 'They are read and sent without each other, and without what is built on them.',
+      from: { path: '^organiser/(sheet|publish)/', pathNot: TESTS },
+      to: { path: '^organiser/', pathNot: '^organiser/($1|auction|lib)/' },
+    },
+    {
       name: 'commands-are-at-the-top',
       severity: 'error',
       comment: 'The programs that commands start know nothing of the command line.',
@@ -118,6 +136,12 @@ export default {
       from: { path: PRODUCT, pathNot: TESTS },
       to: { path: '^tests/' },
     },
+    zone('the-simulation-plays-both-sides', '^tests/simulation/', [
+      '^contract/',
+      '^organiser/lib/random\\.',
+      '^board/(live|platform)/',
+      '^server/(channel|api|pages|log|lib)/',
+    ]),
     zone('journeys-stay-outside', '^tests/(journeys|engines)/', [
       '^contract/',
       '^tests/(journeys|engines)/',

@@ -6,7 +6,7 @@ import { scheduleStep } from '../../../ui/use-incremental.ts'
 
 /**
  * The teams to render when `teams` changes: on a phone, which takes long for hundreds of new rows, in steps
- * (`features/tools/next-teams.ts`).
+ * (`features/menu/next-teams.ts`).
  */
 export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
   const rendering = useRendering()
