@@ -39,7 +39,7 @@ export default {
       severity: 'error',
       comment: 'What moves is a plain reducer and a store: a framework may come and go around it.',
       from: { path: '^board/live/', pathNot: TESTS },
-      to: { path: 'node_modules/(@types/)?(react|react-dom|wouter)/' },
+      to: { path: 'node_modules/(@types/)?(react|react-dom)/' },
     },
     {
       name: 'network-takes-only-types',

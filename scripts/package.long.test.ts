@@ -147,7 +147,7 @@ describe('the package', () => {
   test('has the licence, and the notices of the packages bundled in the board', () => {
     expect(readFileSync(join(installed(), 'LICENSE'), 'utf8')).toContain('MIT')
     const notices = readFileSync(join(installed(), 'dist', 'board', 'licenses.md'), 'utf8')
-    for (const name of ['react', 'react-dom', 'socket.io-client', 'wouter', 'canvas-confetti']) {
+    for (const name of ['react', 'react-dom', 'socket.io-client', 'canvas-confetti']) {
       expect(notices).toMatch(new RegExp(`^## ${name} - `, 'm'))
     }
   })

@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
 import type { Features } from '../features/features.ts'
 import { LanguageContext } from '../i18n/language.ts'
 import type { LanguageStore } from '../i18n/language-store.ts'
@@ -21,7 +20,7 @@ export function App(props: {
   useEffect(() => {
     document.documentElement.lang = language.code
   }, [language])
-  const path = usePathname()
+  const path = window.location.pathname
   // Some hosts serve a folder's page without a slash at the end: `/auction` for `/auction/`.
   const isBaseFolder = import.meta.env.BASE_URL !== '/' && `${path}/` === import.meta.env.BASE_URL
   return (

@@ -13,7 +13,7 @@ export function optimized(here: (name: string) => string): PluginOption[] {
 }
 
 /**
- * Puts React into its own script, and removes code that React makes superfluous. What is loaded after the
+ * Puts React into its own script. What is loaded after the
  * first screen is one script, however many of the parts that are loaded on use share its modules.
  */
 function splitScripts(here: (name: string) => string): PluginOption {
@@ -21,10 +21,6 @@ function splitScripts(here: (name: string) => string): PluginOption {
     name: 'split-scripts',
     apply: 'build',
     config: () => ({
-      resolve: {
-        // Replaces wouter's polyfills of React 18 features, 0.7 kB of the page.
-        alias: { './react-deps.js': 'react' },
-      },
       build: {
         // The files loaded later need nothing preloaded, and the helper would be 1.3 kB of the page.
         modulePreload: false,

@@ -2,7 +2,7 @@
  * The addresses of the board (docs/decisions/search-and-sharing.md): `#team-…` for a team's card, `?tab=`
  * for a tab, `?sl=` for a player, `?view=` for a view. Unknown values are ignored.
  */
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { navigate, useLocationProperty } from '../platform/location.ts'
 
 export const TABS = ['teams', 'pending', 'recent', 'top'] as const
 export type TabName = (typeof TABS)[number]

@@ -65,6 +65,7 @@ test.describe('in a light theme', () => {
     await expect(rows(board).first()).toHaveCSS('color', 'rgb(242, 245, 255)')
     await board.page.evaluate(() => {
       history.pushState(null, '', '/')
+      dispatchEvent(new Event('popstate'))
     })
     await expect(board.heading).toBeVisible()
     await expect(board.page.getByRole('tablist')).toBeVisible()

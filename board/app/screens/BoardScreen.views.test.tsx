@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { navigate } from 'wouter/use-browser-location'
+import { navigate } from '../../platform/location.ts'
 import { auction, numberedTeams } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'

@@ -3,8 +3,8 @@
  * it. Never by an event (§4, docs/decisions/wall-and-overlay.md).
  */
 import { useEffect } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
 import type { LiveSession } from '../../live/live-session.ts'
+import { useLocationProperty } from '../../platform/location.ts'
 import { useClock } from '../../platform/use-clock.ts'
 
 /** Shorter periods show nothing more, and cost the host a file each. */

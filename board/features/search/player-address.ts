@@ -1,6 +1,7 @@
 /** The addresses of players, and the search in the address. */
-import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+
 import type { Auction } from '../../../contract/auction.ts'
+import { navigate, useLocationProperty } from '../../platform/location.ts'
 import { putInAddress } from '../../ui/address.ts'
 import { type Person, type Place, playersWithSerial } from './player-index.ts'
 

@@ -1,5 +1,5 @@
 /** Addresses to share. */
-import { useLocationProperty } from 'wouter/use-browser-location'
+import { useLocationProperty } from '../../platform/location.ts'
 import type { TabName } from '../../ui/address.ts'
 
 /** Parameters of other views. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useLocationProperty } from 'wouter/use-browser-location'
 import { useMessages } from '../../i18n/language.ts'
 import { isLotAged } from '../../live/live-state.ts'
+import { useLocationProperty } from '../../platform/location.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { Badge } from '../../ui/Badge.tsx'
