@@ -34,14 +34,11 @@ import { watchEventLoop } from './metrics/event-loop.ts'
 import { UNREAD } from './metrics/measurements.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
-import { openAssetFolder } from './pages/asset-folder.ts'
-import type { AssetStore } from './pages/asset-store.ts'
-import { assetsOf, loadBoard, serveBoard } from './pages/board-files.ts'
+import { loadBoard, serveBoard } from './pages/board-files.ts'
 import { brandBoard } from './pages/branded-board.ts'
 import { createDataFileHandler } from './pages/data-file.ts'
 import { createEntryPoint, requireHost } from './pages/entry-point.ts'
 import { createFirstScreens, loadRenderer } from './pages/first-screen.ts'
-import { keepAssets } from './pages/kept-assets.ts'
 import { createLinkPictures } from './pages/link-pictures.ts'
 import { pageHeaders } from './pages/page-policy.ts'
 import { servePictures } from './pages/pictures.ts'
@@ -136,9 +133,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     loadBoard(config.boardDir),
   ])
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
-  const keptAssets = keepAssets(await openAssetStore(config), assetsOf(board), (cause) =>
-    app.log.warn({ err: cause }, 'the assets of this build cannot be kept for its pages'),
-  )
   for (const problem of config.brand.problems) app.log.warn(`BRAND_FILE: ${problem}`)
 
   let metricsServer: MetricsServer | undefined
@@ -150,7 +144,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   app.addHook('onClose', async () => {
     eventLoop.stop()
     stopRetention()
-    keptAssets.stop()
     connections?.stop()
     answers?.stop()
     await Promise.all([log.close(), thread.close(), metricsServer?.close()])
@@ -220,7 +213,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       ...config,
       firstScreens,
       linkPictures,
-      keptAssets,
       methodsOf,
     })
     channel = createLiveChannel({
@@ -290,8 +282,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     async listen() {
       // For the name `localhost` Fastify opens a second server, without the channel.
       const host = config.host === 'localhost' ? (await lookup('localhost')).address : config.host
-      // So that any node has the parts of the page that this one sends.
-      await keptAssets.stored
       await app.listen({ port: config.port, host, backlog: BACKLOG })
       const address = app.server.address()
       const port = typeof address === 'object' && address !== null ? address.port : config.port
@@ -333,14 +323,6 @@ function publishersOf({ publishTokens, publishers }: Config): Publisher[] {
     account,
   }))
   return [...unnamed, ...publishers]
-}
-
-/** In Redis for many nodes, else in the folder of the data. */
-async function openAssetStore(config: Config): Promise<AssetStore> {
-  const { dataDir, redisUrl: url, redisSentinels: sentinels, redisCa: ca } = config
-  if (url === null) return openAssetFolder(dataDir)
-  const { openRedisAssets } = await import('./pages/redis-assets.ts')
-  return openRedisAssets({ url, sentinels, ca })
 }
 
 /** The version in `package.json`, which is beside the server in a checkout and in the package. */

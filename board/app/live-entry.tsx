@@ -201,6 +201,10 @@ export function featuresOf(props: {
     </LiveContext>
   )
   return {
+    isLotShown() {
+      const { banner } = props.live.view.getState()
+      return banner !== null && !banner.isUnsold
+    },
     renderLiveView: (view, lists) =>
       complete(
         <LanguageStoreContext value={languages}>

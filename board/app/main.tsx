@@ -5,16 +5,21 @@ import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { createRoot } from '../build/react.ts'
 import { createLanguageStore, LANGUAGE_KEY } from '../i18n/language-store.ts'
 import { createListsStore } from '../live/lists-store.ts'
-import { createAuctionLoader, type EarlyRequest } from '../live/network/load-auction.ts'
+import {
+  createAuctionLoader,
+  type EarlyRequest,
+  isPageThere,
+} from '../live/network/load-auction.ts'
 import { browserClock as clock } from '../platform/clock.ts'
 import { deviceStorage } from '../platform/storage.ts'
 import crest from '../ui/crest.svg?inline'
 import { createDataSaver } from '../ui/data-saver.ts'
-import { createLazy } from '../ui/lazy.ts'
+import { createLazy, PART_MISSING } from '../ui/lazy.ts'
 import { createRendering } from '../ui/rendering.ts'
 import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
 import { createWarnOnce, reportFailure } from './console.ts'
+import { createReloadOnce } from './reload-once.ts'
 import '../ui/styles/display-font.css'
 
 declare global {
@@ -104,6 +109,16 @@ function startBoard(root: HTMLElement): void {
     const { composeFeatures } = await import('./live-entry.tsx')
     return composeFeatures({ ...config, clock, lists, languages, rendering, warnIgnored })
   })
+
+  window.addEventListener(
+    PART_MISSING,
+    createReloadOnce({
+      clock,
+      isLotShown: () => features.part()?.isLotShown() ?? false,
+      hasPage: isPageThere,
+      reload: () => window.location.reload(),
+    }),
+  )
 
   createRoot(root).render(
     <StrictMode>

@@ -18,10 +18,10 @@ export function useLocationProperty<Value>(read: () => Value, onServer: () => Va
 }
 
 /**
- * Changes the address without a page load. With `replace` there is no history entry.
+ * Changes the address without a page load; the state of the history stays. With `replace` there is no history entry.
  * @throws where the browser allows no more changes for now
  */
 export function navigate(address: string, { replace = false } = {}): void {
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', address)
+  window.history[replace ? 'replaceState' : 'pushState'](window.history.state, '', address)
   window.dispatchEvent(new Event(NAVIGATE))
 }

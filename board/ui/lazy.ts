@@ -6,6 +6,9 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { reportFailure } from '../app/console.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 
+/** An event of the window: a part could not be loaded. */
+export const PART_MISSING = 'gavel:part-missing'
+
 export interface Lazy<Part> {
   /** The part, once it has been loaded. */
   part(): Part | null
@@ -27,6 +30,7 @@ export function createLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
         },
         (cause) => {
           request = null
+          window.dispatchEvent(new Event(PART_MISSING))
           throw cause
         },
       )

@@ -18,9 +18,6 @@ export const ROOMS = `${PREFIX}:rooms`
 export const CHANGES = `${PREFIX}:changes`
 /** Written to see whether Redis accepts writes; expires at once. */
 export const PROBE = `${PREFIX}:probe`
-/** Sorted set of the names of the boards' assets, by the time when they expire; a key for each. */
-export const ASSETS = `${PREFIX}:assets`
-export const assetKey = (name: string) => `${PREFIX}:asset:${name}`
 export const roomKey = (room: string) => `${PREFIX}:room:${room}`
 export const eventsKey = (room: string) => `${PREFIX}:events:${room}`
 const idsKey = (room: string) => `${PREFIX}:ids:${room}`

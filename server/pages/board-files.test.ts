@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import {
@@ -85,28 +83,6 @@ describe('/assets/*', () => {
       'content-encoding': 'gzip',
     })
   })
-})
-
-test('/assets/* of an earlier build are served by the server that was upgraded, compressed and immutable', async () => {
-  const upgraded = await startOwnFeed()
-  const assets = join(upgraded.folder, 'board', 'assets')
-  const newScript = 'export const answer = 43\n'
-  await upgraded.restart(async () => {
-    await rm(assets, { recursive: true })
-    await mkdir(assets)
-    await writeFile(join(assets, 'app-77aa.js'), newScript)
-  })
-  expect((await upgraded.ask('/assets/app-77aa.js')).body.toString()).toBe(newScript)
-  const earlier = await upgraded.ask('/assets/app-4f2a.js', {
-    headers: { 'accept-encoding': 'br' },
-  })
-  expect(earlier.status).toBe(200)
-  expect(earlier.headers).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'content-encoding': 'br',
-    'cache-control': 'public, max-age=31536000, immutable',
-  })
-  expect(brotliDecompressSync(earlier.body).toString()).toBe(APP_SCRIPT)
 })
 
 describe('any other path', () => {

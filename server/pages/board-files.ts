@@ -17,7 +17,6 @@ import { Problem, sendProblem } from '../lib/problem.ts'
 import { compressed, type ReadyBody, readyBody, sendReady } from '../lib/ready-body.ts'
 import type { BrandedBoard } from './branded-board.ts'
 import { asksForFirstScreen, type FirstScreens } from './first-screen.ts'
-import type { KeptAssets } from './kept-assets.ts'
 import type { LinkPictures } from './link-pictures.ts'
 import { createNamedPages, type NamedPage, type NamedPageOptions, PREVIEW } from './named-page.ts'
 import { NO_PAGE, type PagePolicy, readPagePolicy } from './page-policy.ts'
@@ -42,10 +41,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-
-const RETRY_AFTER_S = 2
-const ASSETS = '/assets/'
-const ASSET_NAME = /^\w[\w.-]{0,99}$/
 
 const COMPRESSIBLE = /^text\/|json|svg/
 
@@ -73,16 +68,10 @@ export async function loadBoard(folder: string): Promise<Board> {
   const [page] = await Promise.all([
     loadPage(join(folder, 'index.html')),
     loadFiles(folder, '/', ONE_DAY, files),
-    loadFiles(join(folder, 'assets'), ASSETS, FOREVER, files),
+    loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files),
   ])
   const html = page?.plain.toString() ?? ''
   return { page, html, policy: page === null ? NO_PAGE : readPagePolicy(html), files }
-}
-
-/** The assets by name, uncompressed. */
-export function assetsOf({ files }: Board): Map<string, Buffer> {
-  const assets = [...files].filter(([path]) => path.startsWith(ASSETS))
-  return new Map(assets.map(([path, { plain }]) => [path.slice(ASSETS.length), plain]))
 }
 
 /** Serves `/`, the board's files, 404 for paths without a route, and 405 for methods without one. */
@@ -95,8 +84,6 @@ export async function serveBoard(
     readonly linkPictures: LinkPictures | null
     /** `null` for pages without first screen. */
     readonly firstScreens: FirstScreens | null
-    /** Assets of other builds. */
-    readonly keptAssets: KeptAssets
     /** The methods that the routes of a path take. */
     readonly methodsOf: (path: string) => readonly string[]
   },
@@ -128,14 +115,6 @@ export async function serveBoard(
   }
   if (branded.isBranded && files.has(`/${MANIFEST}`)) serveManifest(app, branded, defaultRoom)
   if (linkPictures !== null) serveLinkPicture(app, files.get(PREVIEW), linkPictures, defaultRoom)
-  app.get<{ Params: { name: string } }>(`${ASSETS}:name`, async (request, reply) => {
-    const { name } = request.params
-    const contentType = CONTENT_TYPES[extname(name)]
-    const isAsset = contentType !== undefined && ASSET_NAME.test(name)
-    const body = isAsset ? await options.keptAssets.find(name, contentType).catch(refuse) : null
-    if (body === null) return reply.callNotFound()
-    return sendReady(request, reply, body, { cacheControl: FOREVER })
-  })
   app.setNotFoundHandler((request, reply) => {
     if (pages !== null && asksForPage(request)) {
       return then(pages(null), (found) => sendPage(request, reply, found, 404))
@@ -147,10 +126,6 @@ export async function serveBoard(
     }
     return sendProblem(reply, new Problem(404, 'There is nothing at this address.'))
   })
-}
-
-function refuse(): never {
-  throw new Problem(503, 'Files of other builds cannot be read at present.', [], RETRY_AFTER_S)
 }
 
 /** The manifest has the name and the start address of the room that it is asked for. */

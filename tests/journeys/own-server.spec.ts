@@ -49,6 +49,35 @@ test('§4, §7 a whole published auction is shown without a policy violation or 
   expect(log.lines()).toEqual([])
 })
 
+test('decisions/many-nodes: a page whose part is gone reloads itself, but not during a lot', async ({
+  board,
+  server,
+  log,
+}) => {
+  await board.page.addInitScript(() => {
+    Math.random = () => 0
+  })
+  await server.replaceDataFile(auctionFile())
+  await board.openReady()
+  await expect(board.live).toBeVisible()
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await expect(board.banner).toBeVisible()
+  await board.page.evaluate(() => Object.assign(window, { isFirstPage: true }))
+  const isFirstPage = () => board.page.evaluate(() => 'isFirstPage' in window)
+  // As after an upgrade.
+  await board.page.route('**/assets/CardDialog-*', (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  })
+  log.expect(/Code of the board could not be loaded/)
+  await board.page.getByText('SOLD', { exact: true }).first().click()
+  await expect.poll(() => log.lines().join()).toContain('could not be loaded')
+  await board.page.waitForTimeout(6_000)
+  expect(await isFirstPage()).toBe(true)
+  await server.publish('Unsold', livePlayer({ img: null }))
+  await expect.poll(isFirstPage, { timeout: 20_000 }).toBe(false)
+  await expect(board.live).toBeVisible()
+})
+
 test('§4 a late viewer sees the player under the hammer, and no old notice; after the sale no banner', async ({
   board,
   server,

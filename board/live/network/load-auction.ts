@@ -1,4 +1,4 @@
-/** Loads the data file (§7), the only requests the board makes itself, and parses it once. */
+/** Loads the data file (§7) and parses it once. */
 import type { Auction } from '../../../contract/auction.ts'
 import { readAuctionFile } from '../../../contract/auction-file.ts'
 import { MOST_NAMED } from '../../../contract/limits.ts'
@@ -13,6 +13,15 @@ export interface EarlyRequest {
   readonly url: string
   readonly answer: Promise<Response>
   readonly controller: AbortController
+}
+
+/** Whether the host has this page at present, asked before a reload: an offline page would be lost. */
+export async function isPageThere(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
 }
 
 /**

@@ -16,6 +16,7 @@ const FEATURES: Features = {
   renderLiveView: () => null,
   renderToolBar: () => null,
   renderTeamTools: () => 'Tools',
+  isLotShown: () => false,
   renderStar: () => null,
 }
 

@@ -24,6 +24,7 @@ const FEATURES: Features = {
   renderLiveView: () => null,
   renderToolBar: () => null,
   renderTeamTools: () => null,
+  isLotShown: () => false,
   renderStar: () => null,
 }
 
