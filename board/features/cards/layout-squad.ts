@@ -146,7 +146,9 @@ function factsIn(
 
 /** Lower rows can't be read on a phone. */
 const LEAST_ROW = 26
-const MOST_ROW = 78
+/** Few players fill the picture. */
+const MOST_ROW = 150
+const MOST_TEXT = 60
 const COLUMN_GAP = 44
 
 /** The players in as many columns as let the smallest name be largest. */
@@ -208,10 +210,11 @@ function columnsOf(
   const height = Math.min(MOST_ROW, box.height / rows)
   if (height < LEAST_ROW) return null
   const width = (box.width - COLUMN_GAP * (columns - 1)) / columns
-  const size = height * 0.52
+  const size = Math.min(MOST_TEXT, height * 0.52)
+  const top = box.y + (box.height - rows * height) / 2
   const cells = Array.from({ length: count }, (_, index) => ({
     x: box.x + Math.floor(index / rows) * (width + COLUMN_GAP),
-    y: box.y + (index % rows) * height,
+    y: top + (index % rows) * height,
     width,
     height,
   }))

@@ -126,6 +126,12 @@ describe.each(['portrait', 'landscape'] as const)('decisions/cards: a squad, %s'
     expect(textFaultsOf(draw(changes, ...ALL))).toEqual([])
   })
 
+  test('five players leave no half of the picture empty', () => {
+    const { items, height } = draw({ players: players(5) })
+    const last = items.find((item) => item.kind === 'text' && item.text.lines[0] === 'Player 5')
+    expect(last?.box.y).toBeGreaterThan(height * 0.7)
+  })
+
   test('of players without room it tells how many there are', () => {
     const texts = textsOf(draw({ players: players(400) }))
     const shown = texts.filter((text) => text.startsWith('Player ')).length
