@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react'
+import type { Playback } from '../../live/playback.ts'
 import type { Cancel } from '../../platform/clock.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { useStore } from '../../ui/use-store.ts'
-import { listenToKeys } from './keys.ts'
-import { stepOf } from './moments.ts'
+import { lotAt, nextLot, stepOf } from './moments.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import type { ReplayLayerProps } from './replaying.ts'
 
@@ -79,4 +79,36 @@ export function ReplayLayer(props: ReplayLayerProps) {
   const hasFrame = view !== null
   useEffect(() => listenToKeys({ playback, jump, hasSpace: hasFrame }), [playback, jump, hasFrame])
   return view === null && <ReplayBar replay={replay} playback={playback} jump={jump} />
+}
+
+/** These have their own use for the keys. */
+const OWN_KEYS = 'input, select, textarea, [role="tab"], [role="combobox"], dialog, [popover]'
+
+/** Arrows go to the lots of a recording; the space bar plays where nothing scrolls. Returns a cleanup function. */
+function listenToKeys(options: {
+  readonly playback: Playback
+  readonly jump: (step: number) => void
+  readonly hasSpace: boolean
+}): () => void {
+  const { playback, jump, hasSpace } = options
+  function onKey(event: KeyboardEvent) {
+    const { target, key } = event
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+    if (target instanceof Element && target.closest(OWN_KEYS) !== null) return
+    const { step, isPlaying } = playback.state.getState()
+    if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      const { lots, start } = playback.recorded
+      const isForward = key === 'ArrowRight'
+      const lot = nextLot(lots, lotAt(lots, step), isForward ? 1 : -1, null)
+      if (lot === undefined && isForward) return
+      event.preventDefault()
+      jump(lot?.step ?? start)
+    } else if (key === ' ' && hasSpace) {
+      event.preventDefault()
+      if (isPlaying) playback.pause()
+      else playback.play()
+    }
+  }
+  window.addEventListener('keydown', onKey)
+  return () => window.removeEventListener('keydown', onKey)
 }

@@ -1,13 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { SearchIcon } from '../menu/icons.tsx'
 import styles from '../menu/Tools.module.css'
-import { serialInAddress } from './player-address.ts'
+import { keepQueryInAddress, queryInAddress, serialInAddress } from './player-address.ts'
 import type { PlayerIndex } from './player-index.ts'
 import { SearchOption } from './SearchOption.tsx'
 import { firstResult, type SearchResult, useSearchResults } from './search-results.ts'
-import { useQueryInAddress } from './use-query-in-address.ts'
-import { useSlashShortcut } from './use-slash-shortcut.ts'
 
 /**
  * One search over all lists and the teams: a combobox by the ARIA Authoring Practices. It hides no row and sends
@@ -159,4 +158,44 @@ export function Search(props: {
 /** The index of the option that was pressed. */
 function placeOf({ currentTarget, target }: MouseEvent): number {
   return [...currentTarget.children].findIndex((option) => option.contains(target as Node))
+}
+
+/** A pause in typing. Browsers limit how often the address may change. */
+const PAUSE_MS = 300
+
+/** The search as a state, which `?q=` of the address follows, and which follows Back and Forward. */
+function useQueryInAddress() {
+  const clock = useClock()
+  const state = useState(queryInAddress)
+  const [query, setQuery] = state
+  useEffect(() => clock.after(PAUSE_MS, () => keepQueryInAddress(query)), [clock, query])
+  useEffect(() => {
+    const listener = () => setQuery(queryInAddress())
+    window.addEventListener('popstate', listener)
+    return () => window.removeEventListener('popstate', listener)
+  }, [])
+  return state
+}
+
+/** `/` focuses the field, except in another field. `?keys=off` turns that off (WCAG 2.1.4). */
+function useSlashShortcut(input: { readonly current: HTMLInputElement | null }): void {
+  useEffect(() => {
+    const listener = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isField(event.target)) return
+      if (new URLSearchParams(window.location.search).get('keys') === 'off') return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [input])
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
 }

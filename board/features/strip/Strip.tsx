@@ -4,8 +4,9 @@
  */
 import { type ComponentType, useContext, useEffect } from 'react'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'
+import { watchVisibilityAndBfcache } from '../../platform/bfcache.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import type { WatchVisibility } from '../../platform/visibility.ts'
+import { isPageVisible, type WatchVisibility } from '../../platform/visibility.ts'
 import { createLazy, type Lazy, useLazy } from '../../ui/lazy.ts'
 import { useLive } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
@@ -14,7 +15,6 @@ import { useTools } from '../menu/use-tools.ts'
 import { CopyButton } from '../share/ShareItems.tsx'
 import { embedCode } from './embed-code.ts'
 import { pauseUnseen } from './pause-unseen.ts'
-import { watchOnScreen } from './watch-on-screen.ts'
 
 export interface Strip {
   readonly bar: Lazy<ComponentType>
@@ -58,4 +58,35 @@ export function CopyEmbed({ announce }: { readonly announce: (message: string) =
       {messages.copyEmbed}
     </CopyButton>
   )
+}
+
+/**
+ * Whether any part of the page is on the viewer's screen, in a frame too: browsers measure that against
+ * the window, also where the site around the frame is another one. Calls back when it is known, and on
+ * each change.
+ */
+const watchOnScreen: WatchVisibility = (onChange) => {
+  let isVisible = isPageVisible()
+  let isOnScreen: boolean | null = null
+  let told: boolean | null = null
+  function notify() {
+    if (isOnScreen === null) return
+    const isSeen = isVisible && isOnScreen
+    if (isSeen === told) return
+    told = isSeen
+    onChange(isSeen)
+  }
+  const stopVisibility = watchVisibilityAndBfcache((now) => {
+    isVisible = now
+    notify()
+  })
+  const observer = new IntersectionObserver((entries) => {
+    isOnScreen = entries.at(-1)?.isIntersecting === true
+    notify()
+  })
+  observer.observe(document.documentElement)
+  return () => {
+    stopVisibility()
+    observer.disconnect()
+  }
 }
