@@ -1,20 +1,16 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { longUnless, openView, test } from './support/journey.ts'
-import { inkOfStamp, stampFaults } from './support/stamp-faults.ts'
 import { setTextSize } from './support/text.ts'
 
-/** The stamp's least height in pixels, by view. */
 const VIEWS = [
-  { name: 'a phone', path: '/', width: 360, height: 740, stamp: 44 },
-  { name: 'a desktop', path: '/', width: 1280, height: 900, stamp: 84 },
-  { name: 'the wall', path: '/?view=wall', width: 1920, height: 1080, stamp: 230 },
-  { name: 'the overlay', path: '/?view=overlay', width: 1920, height: 1080, stamp: 110 },
+  { name: 'a phone', path: '/', width: 360, height: 740 },
+  { name: 'a desktop', path: '/', width: 1280, height: 900 },
+  { name: 'the wall', path: '/?view=wall', width: 1920, height: 1080 },
+  { name: 'the overlay', path: '/?view=overlay', width: 1920, height: 1080 },
 ]
-
-const GOLD = 'rgb(255, 208, 87)'
 
 async function openBidding(board: BoardPage, service: ForeignService, path: string) {
   await openView(board, service, path)
@@ -22,36 +18,15 @@ async function openBidding(board: BoardPage, service: ForeignService, path: stri
   await expect(board.banner).toContainText('₹4,25,00,000')
 }
 
-for (const { name, path, width, height, stamp } of VIEWS) {
+for (const { name, path, width, height } of VIEWS) {
   test(
-    `§2.7, §2.8 on ${name}: SOLD lands as a stamp beside the price, which stays gold; with reduced motion nothing moves`,
+    `§2.7, §2.8 on ${name}: SOLD lands as a stamp and the banner leaves; with reduced motion nothing moves`,
     longUnless(name === 'a phone'),
     async ({ board, service }) => {
       await board.page.setViewportSize({ width, height })
       await openBidding(board, service, path)
-      // Read at once: a busy machine may draw no frame in the 0.3 s of one of them.
-      await board.page.evaluate(() => {
-        const atSale = new Promise((resolve) => {
-          new MutationObserver((_, observer) => {
-            if (document.querySelector('[data-state=sold]') === null) return
-            observer.disconnect()
-            const running = document.getAnimations()
-            resolve(running.map((one) => (one instanceof CSSAnimation ? one.animationName : '')))
-          }).observe(document, { attributeFilter: ['data-state'], childList: true, subtree: true })
-        })
-        Reflect.set(window, 'atSale', atSale)
-      })
       service.emit('playerSold', livePlayer({ amount: 4_25_00_000 }))
-      expect(await board.page.evaluate(() => Reflect.get(window, 'atSale'))).toEqual(
-        expect.arrayContaining([
-          'plate-flash',
-          'stamp-lands',
-          'turn-green',
-          'stage-kick',
-          'price-pulse',
-          path.includes('overlay') ? 'strap-off' : 'wipe-away',
-        ]),
-      )
+      await expect(board.banner.locator('.stamp', { hasText: /^SOLD$/ })).toBeVisible()
       await expect(board.banner).toHaveCount(0)
 
       await board.page.emulateMedia({ reducedMotion: 'reduce' })
@@ -64,18 +39,7 @@ for (const { name, path, width, height, stamp } of VIEWS) {
       service.emit('playerSold', livePlayer(next))
       const sold = board.banner.locator('.stamp', { hasText: /^SOLD$/ })
       await expect(sold).toBeInViewport({ ratio: 1 })
-      // Without its turn.
-      expect(await sold.evaluate((node: HTMLElement) => node.offsetHeight)).toBeGreaterThanOrEqual(
-        stamp,
-      )
-      await expect(price).toHaveCSS('color', GOLD)
       expect(await price.boundingBox()).toEqual(before)
-      const digits = await price.locator('.digits').boundingBox()
-      const box = await sold.boundingBox()
-      const isBeside = (box?.x ?? 0) + (box?.width ?? 0) <= (digits?.x ?? 0) + 8
-      const isAbove = (box?.y ?? 0) + (box?.height ?? 0) <= (digits?.y ?? 0) + 8
-      const isBelow = (box?.y ?? 0) >= (digits ? digits.y + digits.height : 0) - 8
-      expect(isBeside || isAbove || isBelow).toBe(true)
       const moving = await board.banner.evaluate(
         (node) => node.getAnimations({ subtree: true }).length,
       )
@@ -114,7 +78,7 @@ for (const { language, view, rooms } of [
   { language: 'en', view: 'view=overlay&', rooms: FRAMES.slice(0, 1) },
 ]) {
   test(
-    `in ${language}${view && ` with ${view.slice(0, -1)}`} stamp, name and price have places of their own, and the word fills the stamp`,
+    `in ${language}${view && ` with ${view.slice(0, -1)}`} stamp, name and price have places of their own`,
     longUnless(language === 'en' && view === ''),
     async ({ board, service }) => {
       const { page } = board
@@ -141,12 +105,36 @@ for (const { language, view, rooms } of [
           const where = `${eventType} at ${width}, text ${text} %`
           expect.soft(await stampFaults(page), where).toEqual([])
         }
-        const { share, offCentre } = await inkOfStamp(page)
-        expect.soft(share, `${eventType}: the word's share`).toBeGreaterThan(0.77)
-        expect.soft(share, `${eventType}: the word's share`).toBeLessThan(0.84)
-        expect.soft(offCentre, `${eventType}: off centre`).toBeLessThan(0.03)
         await page.clock.resume()
       }
     },
   )
+}
+
+/**
+ * Describes where the stamp leaves the window or lies over the player's name, number or the price;
+ * none if all is well.
+ */
+function stampFaults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const stamp = document.querySelector('.stamp')?.getBoundingClientRect()
+    if (stamp === undefined) return ['no stamp']
+    const faults: string[] = []
+    if (stamp.left < -1 || stamp.right > innerWidth + 1 || stamp.top < -1)
+      faults.push(`outside of the window: ${stamp.left} to ${stamp.right} of ${innerWidth}`)
+    for (const part of ['.lot-name', '.lot-serial', '.wall-name', '.wall-serial', '.digits']) {
+      const text = document.querySelector(part)
+      if (text === null) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const lines = part === '.digits' ? [text.getBoundingClientRect()] : range.getClientRects()
+      for (const line of lines) {
+        const across = Math.min(stamp.right, line.right) - Math.max(stamp.left, line.left)
+        const down = Math.min(stamp.bottom, line.bottom) - Math.max(stamp.top, line.top)
+        if (line.width > 1 && across > 1 && down > 1)
+          faults.push(`over ${part} by ${Math.round(across)} × ${Math.round(down)} px`)
+      }
+    }
+    return faults
+  })
 }
