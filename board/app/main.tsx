@@ -110,15 +110,13 @@ function startBoard(root: HTMLElement): void {
     return composeFeatures({ ...config, clock, lists, languages, rendering, warnIgnored })
   })
 
-  window.addEventListener(
-    PART_MISSING,
-    createReloadOnce({
-      clock,
-      isLotShown: () => features.part()?.isLotShown() ?? false,
-      hasPage: isPageThere,
-      reload: () => window.location.reload(),
-    }),
-  )
+  const reloadOnce = createReloadOnce({
+    clock,
+    isLotShown: () => features.part()?.isLotShown() ?? false,
+    hasPage: isPageThere,
+    reload: () => window.location.reload(),
+  })
+  window.addEventListener(PART_MISSING, ({ detail }) => reloadOnce(detail))
 
   createRoot(root).render(
     <StrictMode>

@@ -4,20 +4,25 @@ import { createReloadOnce } from './reload-once.ts'
 
 function openPage() {
   const clock = createFakeClock(Date.UTC(2026, 1, 7))
-  const host = { hasPage: true, isLotShown: false }
+  const host = { hasPage: true, hasPart: false, isLotShown: false, answer: Promise.resolve() }
   const reload = vi.fn()
-  const onMissing = createReloadOnce({
+  const reloadOnce = createReloadOnce({
     clock,
     isLotShown: () => host.isLotShown,
-    hasPage: async () => host.hasPage,
+    async hasPage() {
+      await host.answer
+      return host.hasPage
+    },
     reload,
   })
+  const load = async () => {
+    if (!host.hasPart) throw new Error('no such file')
+  }
   async function wait(ms: number) {
     clock.advance(ms)
-    await Promise.resolve()
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
   }
-  return { host, reload, onMissing, wait }
+  return { host, reload, onMissing: () => reloadOnce(load), wait }
 }
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9))
@@ -33,16 +38,18 @@ test('a page whose part is missing reloads within 30 s', async () => {
 })
 
 test('not again within an hour', async () => {
-  const { reload, onMissing, wait } = openPage()
-  onMissing()
-  await wait(30_000)
-  onMissing()
-  await wait(30_000)
-  expect(reload).toHaveBeenCalledTimes(1)
-  await wait(3_600_000)
-  onMissing()
-  await wait(30_000)
-  expect(reload).toHaveBeenCalledTimes(2)
+  const first = openPage()
+  first.onMissing()
+  await first.wait(30_000)
+  expect(first.reload).toHaveBeenCalledTimes(1)
+  const reloaded = openPage()
+  reloaded.onMissing()
+  await reloaded.wait(30_000)
+  expect(reloaded.reload).not.toHaveBeenCalled()
+  await reloaded.wait(3_600_000)
+  reloaded.onMissing()
+  await reloaded.wait(30_000)
+  expect(reloaded.reload).toHaveBeenCalledTimes(1)
 })
 
 test('never during a lot, but after it', async () => {
@@ -66,4 +73,29 @@ test('not while the host cannot be reached; the next missing part asks again', a
   onMissing()
   await wait(30_000)
   expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('not during a lot that was opened while the host was asked', async () => {
+  const { host, reload, onMissing, wait } = openPage()
+  let answer = () => {}
+  host.answer = new Promise((resolve) => {
+    answer = resolve
+  })
+  onMissing()
+  await wait(30_000)
+  host.isLotShown = true
+  answer()
+  await wait(20_000)
+  expect(reload).not.toHaveBeenCalled()
+  host.isLotShown = false
+  await wait(5_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('not when the part was missing only because the network was', async () => {
+  const { host, reload, onMissing, wait } = openPage()
+  onMissing()
+  host.hasPart = true
+  await wait(60_000)
+  expect(reload).not.toHaveBeenCalled()
 })

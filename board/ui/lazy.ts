@@ -6,8 +6,16 @@ import { startTransition, useCallback, useEffect, useState } from 'react'
 import { reportFailure } from '../app/console.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 
-/** An event of the window: a part could not be loaded. */
+/** An event of the window: a part could not be loaded. `detail` is its `load`. */
 export const PART_MISSING = 'gavel:part-missing'
+/** An event of the window: a part that was missing has been loaded. */
+export const PART_LOADED = 'gavel:part-loaded'
+
+declare global {
+  interface WindowEventMap {
+    [PART_MISSING]: CustomEvent<() => Promise<unknown>>
+  }
+}
 
 export interface Lazy<Part> {
   /** The part, once it has been loaded. */
@@ -16,27 +24,25 @@ export interface Lazy<Part> {
   load(): Promise<Part>
 }
 
-/** Keeps what `load` gives; a failure is not kept. */
-export function createLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
+/** Keeps the part that `request` gives; a failure is not kept. */
+export function createLazy<Part>(request: () => Promise<Part>): Lazy<Part> {
   let part: Part | null = null
-  let request: Promise<Part> | null = null
-  return {
-    part: () => part,
-    load() {
-      request ??= load().then(
-        (loaded) => {
-          part = loaded
-          return loaded
-        },
-        (cause) => {
-          request = null
-          window.dispatchEvent(new Event(PART_MISSING))
-          throw cause
-        },
-      )
-      return request
-    },
+  let requested: Promise<Part> | null = null
+  function load() {
+    requested ??= request().then(
+      (loaded) => {
+        part = loaded
+        return loaded
+      },
+      (cause) => {
+        requested = null
+        window.dispatchEvent(new CustomEvent(PART_MISSING, { detail: load }))
+        throw cause
+      },
+    )
+    return requested
   }
+  return { part: () => part, load }
 }
 
 export function useLazy<Part>(lazy: Lazy<Part>): {
@@ -54,7 +60,7 @@ export function useLazy<Part>(lazy: Lazy<Part>): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let isUnmounted = false
-    if (lazy.part() === null) {
+    if (loaded.part === null) {
       lazy.load().then(
         (part) => {
           if (isUnmounted) return
@@ -80,9 +86,11 @@ export function useLazy<Part>(lazy: Lazy<Part>): {
     const stopVisibility = watchPageVisibility((isVisible) => {
       if (isVisible) tryAgain()
     })
+    window.addEventListener(PART_LOADED, tryAgain)
     return () => {
       stopOnline()
       stopVisibility()
+      window.removeEventListener(PART_LOADED, tryAgain)
     }
   }, [isMissing, tryAgain])
 

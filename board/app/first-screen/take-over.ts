@@ -31,7 +31,7 @@ export function showFirstScreen(): void {
     const url = new URL(location.href)
     url.searchParams.set('tab', tab.id.slice('tab-'.length))
     url.hash = ''
-    history.replaceState(history.state, '', url)
+    history.replaceState(null, '', url)
   }
   addEventListener('click', keepTab)
 

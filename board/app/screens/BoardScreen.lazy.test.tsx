@@ -7,7 +7,7 @@ import { takeLogged } from '../../test/console.ts'
 import { lazyFeatures } from '../../test/lazy-features.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { createTestRendering, renderIn } from '../../test/rendering.tsx'
-import { createLazy } from '../../ui/lazy.ts'
+import { createLazy, PART_LOADED } from '../../ui/lazy.ts'
 import { BoardScreen } from './BoardScreen.tsx'
 
 /** A board whose live half is still on its way. */
@@ -24,16 +24,14 @@ function openBoard(rendering = createTestRendering()) {
         })
       }),
   )
-  const { unmount } = renderIn(
-    rendering,
-    <BoardScreen lists={watching.lists} features={createLazy(load)} />,
-  )
+  const code = createLazy(load)
+  const { unmount } = renderIn(rendering, <BoardScreen lists={watching.lists} features={code} />)
   function newest() {
     const answer = answers.at(-1)
     if (answer === undefined) throw new Error('the code was not asked for')
     return answer
   }
-  return { ...watching, load, newest, unmount }
+  return { ...watching, load, newest, unmount, code }
 }
 
 const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
@@ -94,6 +92,20 @@ describe('decisions/first-screen: live updates load after the first screen', () 
     })
     expect(load).toHaveBeenCalledTimes(2)
     await newest().arrive()
+    expect(channel.connections).toHaveLength(1)
+  })
+
+  test('is shown when it was loaded in another attempt, such as before a reload', async () => {
+    const { channel, load, newest, code } = openBoard()
+    await newest().fail(new Error('no network'))
+    takeLogged('error')
+    const other = code.load()
+    await newest().arrive()
+    await act(async () => {
+      await other
+      window.dispatchEvent(new Event(PART_LOADED))
+    })
+    expect(load).toHaveBeenCalledTimes(2)
     expect(channel.connections).toHaveLength(1)
   })
 

@@ -16,12 +16,11 @@ export interface EarlyRequest {
 }
 
 /** Whether the host has this page at present, asked before a reload: an offline page would be lost. */
-export async function isPageThere(): Promise<boolean> {
-  try {
-    return (await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' })).ok
-  } catch {
-    return false
-  }
+export function isPageThere(): Promise<boolean> {
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 }
 
 /**
