@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ROOT } from '../../tests/kit/programs.ts'
 import { bytesOfHelloWorld, bytesOfPage } from './page-bytes.ts'
 
-/** The board's own code and its router may weigh a fifth of the library they stand on. */
+/** The board's own code may weigh a fifth of the library they stand on. */
 const SCRIPT_TIMES_FLOOR = 1.2
 const LARGEST_CSS = 10_000
 

@@ -7,6 +7,9 @@ import { lotAt, nextLot, stepOf } from './moments.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import type { ReplayLayerProps } from './replaying.ts'
 
+/** These have their own use for the keys. */
+const OWN_KEYS = 'input, select, textarea, [role="tab"], [role="combobox"], dialog, [popover]'
+
 /** Until the stage of a jump is painted, in milliseconds. */
 const STAGE_MS = 60
 /** How long a demo stands at its end before it starts again. */
@@ -80,9 +83,6 @@ export function ReplayLayer(props: ReplayLayerProps) {
   useEffect(() => listenToKeys({ playback, jump, hasSpace: hasFrame }), [playback, jump, hasFrame])
   return view === null && <ReplayBar replay={replay} playback={playback} jump={jump} />
 }
-
-/** These have their own use for the keys. */
-const OWN_KEYS = 'input, select, textarea, [role="tab"], [role="combobox"], dialog, [popover]'
 
 /** Arrows go to the lots of a recording; the space bar plays where nothing scrolls. Returns a cleanup function. */
 function listenToKeys(options: {

@@ -8,6 +8,9 @@ import type { PlayerIndex } from './player-index.ts'
 import { SearchOption } from './SearchOption.tsx'
 import { firstResult, type SearchResult, useSearchResults } from './search-results.ts'
 
+/** A pause in typing. Browsers limit how often the address may change. */
+const PAUSE_MS = 300
+
 /**
  * One search over all lists and the teams: a combobox by the ARIA Authoring Practices. It hides no row and sends
  * nothing.
@@ -159,9 +162,6 @@ export function Search(props: {
 function placeOf({ currentTarget, target }: MouseEvent): number {
   return [...currentTarget.children].findIndex((option) => option.contains(target as Node))
 }
-
-/** A pause in typing. Browsers limit how often the address may change. */
-const PAUSE_MS = 300
 
 /** The search as a state, which `?q=` of the address follows, and which follows Back and Forward. */
 function useQueryInAddress() {
