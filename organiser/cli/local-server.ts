@@ -102,9 +102,21 @@ export interface Greeting {
   readonly hasQrCode: boolean
 }
 
-/** The lines that tell where the board is. @param networks as of `findNetworks` */
-export function greetingLines(options: Greeting, networks: readonly Network[]): string[] {
-  const { port, host, query, publicUrl, hasQrCode } = options
+/** Where the board is. */
+export interface Addresses {
+  /** On this machine. */
+  readonly board: string
+  /** On phones; `null` if nothing but this machine reaches the server. */
+  readonly phones: string | null
+  /** The same in this machine's other networks. */
+  readonly otherNetworks: readonly Network[]
+  readonly wall: string
+  readonly overlay: string
+}
+
+/** @param networks as of `findNetworks` */
+export function addressesOf(greeting: Greeting, networks: readonly Network[]): Addresses {
+  const { port, host, query, publicUrl } = greeting
   const here = LOOPBACK.includes(host) ? 'localhost' : host
   const own = isEveryAddress(host) ? `http://localhost:${port}` : urlOf(here, port)
   const [network, ...otherNetworks] = isEveryAddress(host) ? networks : []
@@ -112,18 +124,31 @@ export function greetingLines(options: Greeting, networks: readonly Network[]): 
   const reached = network === undefined ? undefined : urlOf(network.address, port)
   const shared = publicUrl ?? (isHostShared ? own : reached)
   const base = shared ?? own
+  return {
+    board: addressOf(own, query),
+    phones: shared === undefined ? null : addressOf(shared, query),
+    otherNetworks: (publicUrl === undefined ? otherNetworks : []).map(({ name, address }) => ({
+      name,
+      address: addressOf(urlOf(address, port), query),
+    })),
+    wall: addressOf(base, withView(query, 'wall')),
+    overlay: addressOf(base, withView(query, 'overlay')),
+  }
+}
+
+/** The lines that tell where the board is. @param networks as of `findNetworks` */
+export function greetingLines(greeting: Greeting, networks: readonly Network[]): string[] {
+  const { board, phones, otherNetworks, wall, overlay } = addressesOf(greeting, networks)
   const line = (label: string, address: string) => `${label.padEnd(19)}${address}`
   const lines = [
-    line('Board:', addressOf(own, query)),
-    ...(shared === undefined ? [] : [line('On other devices:', addressOf(shared, query))]),
-    ...(publicUrl === undefined ? otherNetworks : []).map(({ name, address }) =>
-      line(`  or, by ${name}:`, addressOf(urlOf(address, port), query)),
-    ),
-    line('Wall (projector):', addressOf(base, withView(query, 'wall'))),
-    line('Stream (OBS):', addressOf(base, withView(query, 'overlay'))),
+    line('Board:', board),
+    ...(phones === null ? [] : [line('On other devices:', phones)]),
+    ...otherNetworks.map(({ name, address }) => line(`  or, by ${name}:`, address)),
+    line('Wall (projector):', wall),
+    line('Stream (OBS):', overlay),
   ]
-  if (!hasQrCode || shared === undefined) return lines
-  const code = renderUnicodeCompact(addressOf(shared, query), { border: 2 })
+  if (!greeting.hasQrCode || phones === null) return lines
+  const code = renderUnicodeCompact(phones, { border: 2 })
   return [...lines, '', ...code.split('\n').map(inBlackAndWhite)]
 }
 

@@ -15,6 +15,7 @@ import {
   type Greeting,
   greetingLines,
   localUrl,
+  type Network,
 } from './local-server.ts'
 import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
 import { BUILT_BOARD, runServerProgram } from './run-program.ts'
@@ -121,7 +122,7 @@ export interface ServingHooks {
   /** The lines after the greeting. */
   readonly nextSteps: readonly string[]
   /** Called after the greeting. */
-  readonly onReady?: () => void
+  readonly onReady?: (networks: readonly Network[]) => void
   /** Takes the server's output line by line; else it is the command's. */
   readonly onLine?: ((line: string) => void) | undefined
 }
@@ -139,7 +140,7 @@ export async function runServer(
     await untilReady(url, wait, ended.signal)
     const networks = await findNetworks()
     for (const line of [...greetingLines(greeting, networks), ...nextSteps]) context.print(line)
-    onReady?.()
+    onReady?.(networks)
   } catch (cause) {
     // The server has ended, and has said why.
     if (!ended.signal.aborted) throw cause

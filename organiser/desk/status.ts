@@ -3,7 +3,6 @@ import { incrementsFor } from '../auction/increments.ts'
 import { inShort, inWords } from '../auction/rupees.ts'
 import { squadsOf } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf } from '../auction/state.ts'
-import { widthOf } from '../lib/text-width.ts'
 import { shortNamesOf } from './names.ts'
 
 /** The prompt of the desk: the open lot, and a note about the server. */
@@ -51,4 +50,9 @@ function teamLines(state: AuctionState): readonly string[] {
       })
       .join(' '),
   )
+}
+
+/** Letters that take a column of a terminal: marks stand on the letter before them. */
+function widthOf(text: string): number {
+  return [...text.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, '')].length
 }

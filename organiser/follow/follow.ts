@@ -66,7 +66,7 @@ export interface Following {
   readonly warn: (line: string) => void
 }
 
-/** Is told what happens, for a status screen. */
+/** Is told what happens, for the start page. */
 export interface Observer {
   /** @param line what was published, as it is printed */
   published(line: string): void
@@ -77,13 +77,11 @@ export interface Observer {
 export interface SheetStatus {
   /** False when nothing can be taken from the sheet. */
   readonly isReadable: boolean
-  /** Whether the room has a data file. */
-  readonly isPublished: boolean
   /** Rows that are not published, and why: a line each, to follow the sheet's name. */
   readonly notes: readonly string[]
 }
 
-/** For a status screen: after a few seconds the sheet counts. */
+/** For the start page: after a few seconds the sheet counts. */
 const SHRINKING = 'the sheet has become shorter, and waits until it has stayed so for a while'
 
 /** Polling interval of a source without change events. */
@@ -120,7 +118,6 @@ export async function follow(following: Following): Promise<void> {
     if (!round.isShrinking) report(notes.map((note) => `${source.name} ${note}`))
     following.observer?.read({
       isReadable: round.ok,
-      isPublished: snapshot !== null,
       notes: round.isShrinking ? [SHRINKING] : notes,
     })
     if (round.settings !== undefined) {

@@ -32,13 +32,9 @@ export function isYes(answer: string): boolean {
 /** Puts a question while other lines are printed. @returns whether the answer is yes; rejects when it is withdrawn */
 export type Confirm = (question: string, withdrawn: AbortSignal) => Promise<boolean>
 
-/**
- * Asks without a prompt, which the next line would overwrite.
- * @param typed called for each line, because its Enter has moved the cursor
- */
+/** Asks without a prompt, which the next line would overwrite. */
 export function createConfirm(
   print: (line: string) => void,
-  typed: () => void = () => {},
   input: NodeJS.ReadableStream = process.stdin,
 ): Confirm {
   return (question, withdrawn) =>
@@ -53,7 +49,6 @@ export function createConfirm(
       }
       withdrawn.addEventListener('abort', end)
       lines.on('line', (line) => {
-        typed()
         if (!isYes(line) && !isNo(line)) return
         withdrawn.removeEventListener('abort', end)
         lines.close()

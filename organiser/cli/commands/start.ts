@@ -1,10 +1,10 @@
 /** `gavel start [sheet]`: the server, the sheet and the board in one command. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import type { Observer } from '../../follow/follow.ts'
 import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
 import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { reasonOf } from '../../lib/reason.ts'
 import { openInBrowser } from '../browser.ts'
 import {
   type Connection,
@@ -15,7 +15,7 @@ import {
   withToken,
 } from '../connection.ts'
 import type { Context } from '../context.ts'
-import { localUrl } from '../local-server.ts'
+import { addressesOf, localUrl, type Network } from '../local-server.ts'
 import {
   prepareServing,
   runServer,
@@ -25,8 +25,7 @@ import {
 } from '../serving.ts'
 import { findSheet } from '../start/find-sheet.ts'
 import { sentenceOf } from '../start/server-lines.ts'
-import { type Status, statusLines } from '../start/status.ts'
-import { createStatusArea } from '../start/status-area.ts'
+import { StartPage, type Status } from '../start/start-page.ts'
 import { countViewers, freePort } from '../start/viewers.ts'
 import { followSheet, SHEET, type SheetFlags, type Target, withSheetFlags } from './follow.ts'
 
@@ -42,9 +41,6 @@ interface TargetFlags {
 interface Flags extends ServingFlags, SheetFlags, TargetFlags {
   readonly open: boolean
 }
-
-/** Milliseconds between two looks at the number of viewers. */
-const LOOK_EVERY_MS = 2000
 
 const NEXT_STEPS = [
   'Next: “gavel start SHEET” in place of this command, or “gavel desk” in a second terminal here.',
@@ -68,7 +64,7 @@ export function startCommand(context: Context): Command {
   const command = new Command('start')
     .description('serve the board, and publish what a sheet says as it changes')
     .argument('[sheet]', SHEET)
-    .option('--no-open', 'do not open the board in the browser')
+    .option('--no-open', 'do not open the start page in the browser')
   withServingFlags(command).optionsGroup('To publish elsewhere, without a server here:')
   return withSheetFlags(withTargetFlags(command))
     .addHelpText('after', HELP)
@@ -125,11 +121,13 @@ async function start(given: string | undefined, flags: Flags, context: Context):
   await followSheet(sheet, flags, target, context, { confirm })
 }
 
-async function serveOnly(flags: ServingFlags, context: Context): Promise<void> {
+async function serveOnly(flags: ServingFlags & Partial<Flags>, context: Context): Promise<void> {
   const serving = await prepareServing(flags, context)
   context.askBeforeEnd?.(() => context.print(END_QUESTION))
-  const hooks = { nextSteps: NEXT_STEPS, onLine: lineOfServer(flags, context) }
+  const view = await createView(serving, null, flags.open ?? false, context)
+  const hooks = { nextSteps: NEXT_STEPS, onReady: view.begin, onLine: lineOfServer(flags, context) }
   process.exitCode = await runServer(serving, hooks, context)
+  view.end()
 }
 
 /** On a terminal the server's log is said in sentences, unless the log itself is asked for. */
@@ -140,20 +138,18 @@ function lineOfServer({ log }: ServingFlags, { print }: Context) {
 async function serveAndFollow(sheet: string, flags: Flags, context: Context): Promise<void> {
   const serving = await prepareServing(flags, context)
   const stopper = new AbortController()
-  const signal = AbortSignal.any([context.signal, stopper.signal])
-  const view = process.stdout.isTTY
-    ? await createTerminalView(serving, flags.open, { ...context, signal })
-    : PLAIN_VIEW
-  const inner = { ...context, signal, ...view.output }
-  context.askBeforeEnd?.(() => inner.print(END_QUESTION))
+  const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
+  const { signal } = inner
+  const view = await createView(serving, sheet, flags.open, inner)
+  context.askBeforeEnd?.(() => context.print(END_QUESTION))
   let following: Promise<void> | undefined
-  const onReady = () => {
-    view.begin()
+  const onReady = (networks: readonly Network[]) => {
+    view.begin(networks)
     following = followSheet(sheet, flags, connectionOf(serving, flags), inner, view)
     // The server must not stay behind.
     following.catch(() => stopper.abort())
   }
-  const onLine = (line: string) => inner.print(flags.log ? line : sentenceOf(line))
+  const onLine = (line: string) => context.print(flags.log ? line : sentenceOf(line))
   const code = await runServer(serving, { nextSteps: [], onReady, onLine }, inner)
   const isServerGone = !signal.aborted
   stopper.abort()
@@ -170,61 +166,65 @@ function connectionOf({ settings, url }: Serving, { room }: TargetFlags): Connec
   return { server: url, room: room ?? own, token: token.trim() }
 }
 
-/** How the evening is shown. */
+/** The start page and the terminal's questions, for an organiser who sits at the machine. */
 interface View {
-  /** Where lines are printed, if not as usual. */
-  readonly output: Partial<Pick<Context, 'print' | 'warn'>>
   readonly observer?: Observer
   readonly confirm?: Confirm
   /** The server takes requests. */
-  begin(): void
+  begin(networks: readonly Network[]): void
   end(): void
 }
 
-/** Without a terminal lines are printed as they come, and no browser is opened. */
-const PLAIN_VIEW: View = { output: {}, begin() {}, end() {} }
+/** Without a terminal nobody reads the page, and its address would stand in a log. */
+const PLAIN_VIEW: View = { begin() {}, end() {} }
 
-async function createTerminalView(
-  serving: Serving,
-  opens: boolean,
-  { env, signal }: Context,
+async function createView(
+  { settings, greeting }: Serving,
+  sheetName: string | null,
+  isOpened: boolean,
+  { env, print, warn, signal }: Context,
 ): Promise<View> {
-  const metrics = await metricsOf(serving.settings)
-  let status: Status = { viewers: null, published: null, sheet: null }
-  let isBegun = false
-  let isOpened = !opens
-  const area = createStatusArea(process.stdout, (columns) =>
-    isBegun ? statusLines(status, columns) : [],
-  )
-  const change = (news: Partial<Status>) => {
-    status = { ...status, ...news }
-    area.refresh()
+  if (!process.stdout.isTTY) return PLAIN_VIEW
+  const metrics = await metricsOf(settings)
+  let networks: readonly Network[] = []
+  let known: Pick<Status, 'sheet' | 'question' | 'published'> = {
+    sheet: null,
+    question: null,
+    published: null,
   }
-  async function watchViewers(): Promise<void> {
-    while (!signal.aborted) {
-      change({ viewers: await countViewers(metrics, signal) })
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
-    }
-  }
+  const page = new StartPage(async () => ({
+    ...known,
+    sheetName,
+    addresses: addressesOf(greeting, networks),
+    viewers: await countViewers(metrics, signal),
+  }))
+  const ask = createConfirm(print)
   return {
-    output: { print: area.print, warn: area.print },
-    confirm: createConfirm(area.print, area.typed),
+    async confirm(question, withdrawn) {
+      known = { ...known, question }
+      return await ask(question, withdrawn).finally(() => {
+        known = { ...known, question: null }
+      })
+    },
     observer: {
-      published: (line) => change({ published: { line, at: Date.now() } }),
+      published(line) {
+        known = { ...known, published: { line, at: Date.now() } }
+      },
       read(sheet) {
-        change({ sheet })
-        // Before the first publication the board has nothing to show.
-        if (isOpened || !sheet.isPublished) return
-        isOpened = true
-        const { port, query } = serving.greeting
-        openInBrowser(new URL(`http://localhost:${port}/${query}`), env)
+        known = { ...known, sheet }
       },
     },
-    begin() {
-      isBegun = true
-      void watchViewers()
+    begin(found) {
+      networks = found
+      page.listen().then(
+        (address) => {
+          print(`Start page:        ${address.href}`)
+          if (isOpened) openInBrowser(address, env)
+        },
+        (cause: unknown) => warn(`There is no start page: ${reasonOf(cause)}.`),
+      )
     },
-    end: area.close,
+    end: () => page.close(),
   }
 }
 

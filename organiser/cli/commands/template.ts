@@ -36,7 +36,7 @@ export function templateCommand({ print, folder }: Context): Command {
       }
       const path = resolve(folder, file)
       // Never overwrite a sheet that somebody has filled in.
-      const bytes = extension === '.xlsx' ? await xlsx() : `\uFEFF${csv()}`
+      const bytes = extension === '.xlsx' ? await templateWorkbook() : `\uFEFF${csv()}`
       await writeFile(path, bytes, { flag: 'wx' }).catch(async (cause: NodeJS.ErrnoException) => {
         // A disk that is full has taken a part of the sheet.
         if (cause.syscall === 'write') await rm(path, { force: true })
@@ -58,7 +58,8 @@ function quoted(cell: string): string {
 /** The last row and column of the drop-downs: more players and teams than a club has. */
 const [LAST_ROW, LAST_TEAM] = [1000, 'U']
 
-async function xlsx(): Promise<Uint8Array> {
+/** The sheet to start from, as the bytes of an `.xlsx` file. */
+export async function templateWorkbook(): Promise<Uint8Array> {
   const data = WORKBOOK.map((row, index) =>
     row.map((cell) => {
       if (cell === '') return null
