@@ -7,7 +7,14 @@ import { LogUnavailable } from './auction-log.ts'
 import { type Ask, connectRedis, type RedisConnection } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
-import { LATE, runScript, SCHEMA, SCHEMA_VERSION, type Script } from './redis-scripts.ts'
+import {
+  LATE,
+  runScript,
+  SCHEMA,
+  SCHEMA_VERSION,
+  type Script,
+  WITHOUT_NAMES,
+} from './redis-scripts.ts'
 
 /** A publisher learns of a silent store within this time. */
 export const ANSWER_MS = 2_000
@@ -103,11 +110,14 @@ function isLate(reply: unknown): boolean {
   return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
 }
 
-/** Marks keys that have no version. @throws {RedisMisconfigured} when another release wrote them */
+/** Marks keys that have no version, and those of the version before. @throws {RedisMisconfigured} when another release wrote them */
 async function checkSchema(send: Ask): Promise<void> {
   const found = await send(['GET', SCHEMA], ANSWER_MS)
   if (found === null) await send(['SET', SCHEMA, String(SCHEMA_VERSION), 'NX'], ANSWER_MS)
-  else if (integerOf(found) !== SCHEMA_VERSION) {
+  // Its data files have no name of their auction: the page has its usual title until the next file.
+  else if (integerOf(found) === WITHOUT_NAMES) {
+    await send(['SET', SCHEMA, String(SCHEMA_VERSION)], ANSWER_MS)
+  } else if (integerOf(found) !== SCHEMA_VERSION) {
     throw new RedisMisconfigured(
       integerOf(found) > SCHEMA_VERSION
         ? 'the auction log in Redis was written by a newer release'

@@ -52,10 +52,17 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
     expect(await client.get('{gavel}:schema')).toBe('3')
     await client.set('{gavel}:schema', '4')
     expect(await refusal(redis.url)).toBe('the auction log in Redis was written by a newer release')
-    await client.set('{gavel}:schema', '2')
+    await client.set('{gavel}:schema', '1')
     expect(await refusal(redis.url)).toMatch(
       /^the auction log in Redis was written by an older release[^\n]+$/,
     )
+  })
+
+  test('but keys of the release before are taken over', async () => {
+    const client = await clientOf(redis)
+    await client.set('{gavel}:schema', '2')
+    await (await open()).append('hall', entry('a'))
+    expect(await client.get('{gavel}:schema')).toBe('3')
   })
 
   test('a wrong password, which the line does not contain', async () => {

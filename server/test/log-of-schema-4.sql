@@ -1,0 +1,53 @@
+BEGIN TRANSACTION;
+CREATE TABLE data_files (
+    room INTEGER PRIMARY KEY,
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    tag TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    "check" TEXT NOT NULL
+  ) STRICT;
+INSERT INTO "data_files" VALUES(1,1,'{"status":1,"auction_details":{"main":[{"series_name":"Village Cup"}]},"teams":[]}','xsov71gBSRtZkCj2s8oBVt',2,'6cff0cadcc04a98e');
+CREATE TABLE events (
+    room INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    "check" TEXT NOT NULL,
+    id TEXT NOT NULL,
+    digest BLOB NOT NULL,
+    event_type TEXT NOT NULL,
+    data TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (room, seq),
+    UNIQUE (room, id)
+  ) STRICT, WITHOUT ROWID;
+INSERT INTO "events" VALUES(1,1,'5fa1187d9794b0a0','a',X'E67B2EE58C6D00AE69A0703669B7433142BA88BDE4724C840B3CBFD3E9BF5C4D','biddingStart','{"name":"Asha","pdf_sl_no":1,"bid_amount":100}',1793458800000);
+INSERT INTO "events" VALUES(1,2,'6cff0cadcc04a98e','b',X'BF95B783A07D6B344D251F761488D865DCDE86BB566AF6200C920E6BE7D075FB','biddingStart','{"name":"Asha","pdf_sl_no":1,"bid_amount":200}',1793458800000);
+CREATE TABLE owner (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    server TEXT NOT NULL
+  ) STRICT;
+INSERT INTO "owner" VALUES(1,'8ea1a2da-b5cd-419f-92b3-512c8186f4ba');
+CREATE TABLE recorded_files (
+    room INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    is_with_event INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    bytes_before INTEGER NOT NULL,
+    packed BLOB NOT NULL,
+    PRIMARY KEY (room, seq, version)
+  ) STRICT;
+INSERT INTO "recorded_files" VALUES(1,0,1,0,1793458800000,0,X'05C1310AC0200C05D0AB943FBBB866ED1DBA8848684309A82D4D9CC4BBF7BD0973F661A018C0E3747D7AB9C459AB81261A6B07A509934FC54AE726201C5A2BDFB2EDE3C5CA2BC0859B81525E3F');
+CREATE TABLE removed_rooms (
+    id INTEGER PRIMARY KEY
+  ) STRICT;
+CREATE TABLE rooms (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL UNIQUE,
+    seq INTEGER NOT NULL DEFAULT 0,
+    "check" TEXT NOT NULL DEFAULT '',
+    lot TEXT,
+    changed_at INTEGER NOT NULL
+  ) STRICT;
+INSERT INTO "rooms" VALUES(1,'hall',2,'6cff0cadcc04a98e','{"name":"Asha","pdf_sl_no":1,"bid_amount":200}',1793458800000);
+COMMIT;
