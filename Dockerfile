@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm pack --pack-destination /tmp
-RUN mkdir /package && tar -xzf /tmp/gavel-*.tgz -C /package --strip-components=1
+RUN mkdir /package && tar -xzf /tmp/gavelboard-gavel-*.tgz -C /package --strip-components=1
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS packages
 WORKDIR /app

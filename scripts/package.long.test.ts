@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -11,6 +12,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -42,11 +44,12 @@ beforeAll(() => {
     filter: (path) => !NOT_COPIED.includes(relative(ROOT, path)),
   })
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
-  run(checkout, 'npm', ['pack', '--pack-destination', folder])
+  run(checkout, 'npm', ['run', 'release:files'])
   mkdirSync(home)
   writeFileSync(join(home, 'package.json'), '{ "private": true }')
-  const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
-  run(home, 'npm', ['install', join(folder, tarball), '--prefer-offline'])
+  const output = join(checkout, 'dist')
+  const [tarball = ''] = readdirSync(output).filter((name) => name.endsWith('.tgz'))
+  run(home, 'npm', ['install', join(output, tarball), '--prefer-offline'])
 }, PATIENCE_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -62,7 +65,7 @@ async function stop(): Promise<unknown> {
 }
 
 describe('the package', () => {
-  const installed = () => join(home, 'node_modules', 'gavel')
+  const installed = () => join(home, 'node_modules', '@gavelboard', 'gavel')
 
   test('runs: npx gavel --help', () => {
     const { stdout } = run(home, 'npx', ['--no-install', 'gavel', '--help'])
@@ -154,7 +157,6 @@ describe('the package', () => {
 })
 
 test('the board’s archive has its page and the notices', () => {
-  run(checkout, 'npm', ['run', 'zip'])
   const archive = readFileSync(join(checkout, 'dist', `gavel-board-${packageJson().version}.zip`))
   const files = unzipSync(archive)
   expect(files['licenses.md']?.length).toBeGreaterThan(1000)
@@ -165,6 +167,55 @@ test('the board’s archive has its page and the notices', () => {
   ).toBe(true)
   expect(Object.keys(files).filter((name) => name.startsWith('assets/'))).not.toEqual([])
 }, 60_000)
+
+describe('the single executable', () => {
+  const built = (system: string, file: string) => join(checkout, 'dist', 'executable', system, file)
+
+  beforeAll(() => void run(checkout, 'npm', ['run', 'release:executables']), PATIENCE_MS)
+
+  test('has at most 145 MB, on Linux and Windows', () => {
+    for (const path of [built('linux-x64', 'gavel'), built('win-x64', 'gavel.exe')]) {
+      expect(statSync(path).size).toBeGreaterThan(80e6)
+      expect(statSync(path).size).toBeLessThan(145e6)
+    }
+  })
+
+  // The Linux file alone in a root folder, with the libraries of C and C++ that Node is linked to.
+  test('follows a sheet that was dropped on it, and draws, on a system without Node', async () => {
+    const root = join(folder, 'root')
+    const program = built('linux-x64', 'gavel')
+    const { stdout } = run(folder, 'ldd', [program])
+    const libraries = stdout.match(/\/\S+/g) ?? []
+    for (const path of libraries) {
+      mkdirSync(join(root, dirname(path)), { recursive: true })
+      copyFileSync(path, join(root, path))
+    }
+    copyFileSync(program, join(root, 'gavel'))
+    for (const name of ['tmp', 'home']) mkdirSync(join(root, name))
+    const enter = process.getuid?.() === 0 ? [] : ['--map-root-user']
+    const inRoot = [...enter, `--root=${root}`, '--wd=/home', '--', '/gavel']
+    const port = await freePort()
+    const env = { HOME: '/home', PORT: String(port), HOST: '127.0.0.1', PATH: process.env['PATH'] }
+    spawnSync('unshare', [...inRoot, 'template', '/home/auction.xlsx'], { env, stdio: 'inherit' })
+    server = spawn('unshare', [...inRoot, '/home/auction.xlsx'], { env, stdio: 'inherit' })
+    const url = `http://127.0.0.1:${port}`
+    await vi.waitFor(
+      async () => {
+        const page = await (await fetch(url)).text()
+        expect(page).toContain('Village Cup')
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    const page = await (await fetch(url)).text()
+    const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
+    const { pathname, search } = new URL(picture, url)
+    expect((await fetch(`${url}${pathname}${search}`)).headers.get('content-type')).toBe(
+      'image/png',
+    )
+    expect(readdirSync(join(root, 'home')).sort()).toEqual(['.cache', '.gavel', 'auction.xlsx'])
+    expect(await stop()).toBe(0)
+  }, 120_000)
+})
 
 describe('the image', () => {
   const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
@@ -184,7 +235,7 @@ describe('the image', () => {
   })
 
   test('starts from the package, and its health check detects up and down', async () => {
-    const app = join(home, 'node_modules', 'gavel')
+    const app = join(home, 'node_modules', '@gavelboard', 'gavel')
     const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
     const command = listOf(/^CMD (.*)$/m.exec(last)?.[1])
     const check = listOf(/CMD (\["node", "-e".*\])$/m.exec(last)?.[1])
