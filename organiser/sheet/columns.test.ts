@@ -50,6 +50,7 @@ describe('The line about the columns', () => {
       ['Player', 'Sold', 'Captain'],
       'reads the columns Player, Sold; leaves out Captain (if it is the Team column, call it “Team”)',
     ],
+    [['Player', 'Specialism', 'Sold'], 'reads the columns Player, Specialism, Sold'],
     [['Player', 'Sold', 'Team', 'Club'], 'reads the columns Player, Sold, Team; leaves out Club'],
     [
       ['Player', 'Sold', 'Base fee', 'Photo received'],

@@ -66,7 +66,7 @@ const PATTERNS: readonly Pattern[] = (
     [
       'role',
       2,
-      [set('skill speciality specialty specialisation specialization type')],
+      [set('skill speciality specialty specialism specialisation specialization type')],
       PLAYER,
       set('playing set'),
     ],

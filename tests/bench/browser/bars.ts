@@ -8,6 +8,7 @@ export type Contender = 'floor' | 'board'
 export const RUNNERS = {
   script: ['floor', 'board'],
   load: ['floor', 'board'],
+  prerendered: ['floor', 'board'],
   served: ['floor', 'board'],
   unscripted: ['board'],
   pending: ['board'],
@@ -51,6 +52,12 @@ const LOADING: readonly Row[] = [
   row('layout shift while loading', 'load', 'stress', 'shift', '', { atMost: 0 }),
 ]
 
+/** On a static host, after `gavel prerender`. */
+const PRERENDERED: readonly Row[] = (['league', 'stress'] as const).flatMap((data) => [
+  row('first team row, prerendered', 'prerendered', data, 'firstRow', 's', timesFloor(1.15)),
+  row('layout shift, prerendered', 'prerendered', data, 'shift', '', { atMost: 0 }),
+])
+
 /** On our own server, whose page contains the first screen. */
 const SERVED: readonly Row[] = (['league', 'stress'] as const).flatMap((data) => [
   row('first paint, from our server', 'served', data, 'firstPaint', 's', timesFloor(1.1)),
@@ -65,6 +72,7 @@ const SERVED: readonly Row[] = (['league', 'stress'] as const).flatMap((data) =>
 /** The rows of the table, in its order. */
 export const ROWS: readonly Row[] = [
   ...LOADING,
+  ...PRERENDERED,
   ...SERVED,
   row('script before the board stands', 'script', 'both', 'bytes', 'kB', timesFloor(1.2)),
   // The browser's own work for a click and a new address is half of it.

@@ -1,5 +1,5 @@
 /** The bench in a browser: the board and its floor, in turns, on two hosts with the same data. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -29,7 +29,7 @@ const RUNS_THAT_COUNT = 5
 
 const VISITS: Readonly<
   Record<Exclude<ScenarioName, 'script'>, (browser: Browser, address: Address) => Promise<Figures>>
-> = { load, served: load, unscripted, pending, storm, flood, event, heap }
+> = { load, prerendered: load, served: load, unscripted, pending, storm, flood, event, heap }
 
 const SCENARIOS = Object.keys(RUNNERS) as ScenarioName[]
 /** On our own server instead of a static host. */
@@ -88,6 +88,15 @@ async function buildIn(folder: string): Promise<string> {
   return board
 }
 
+/** As an organiser does it. */
+async function prerender(board: string, file: string): Promise<void> {
+  const path = join(board, 'auctiondatafile.json')
+  await writeFile(path, file)
+  const args = [join(ROOT, 'organiser', 'cli', 'main.ts'), 'prerender', board, path]
+  const command = await startProgram({ command: process.execPath, args })
+  await command.ended
+}
+
 async function measureScript(board: string, figures: Map<string, Figures>): Promise<void> {
   figures.set(keyOf('script', 'both', 'floor'), { bytes: await bytesOfHelloWorld() })
   figures.set(keyOf('script', 'both', 'board'), { bytes: (await bytesOfPage(board)).script })
@@ -108,21 +117,28 @@ async function measure(parts: {
   const marker = auction.teams[0]?.team_name ?? ''
   const hosts = new Map<Contender, Host>()
   /** The floor is the same static page. */
+  const prerendered = new Map<Contender, Host>()
   const served = new Map<Contender, Host>()
   try {
     hosts.set('board', await startHost(board, file))
-    if (wanted.some((name) => name === 'load' || name === 'served')) {
+    if (wanted.some((name) => RUNNERS[name].length > 1)) {
       const floor = join(folder, `floor-${size}`)
       await writeFloor(browser, addressOf(hosts, 'board', marker), floor)
-      hosts.set('floor', await startHost(floor, file))
+      const floorHost = await startHost(floor, file)
+      for (const places of [hosts, prerendered, served]) places.set('floor', floorHost)
+    }
+    if (wanted.includes('prerendered')) {
+      const copy = join(folder, `prerendered-${size}`)
+      await cp(board, copy, { recursive: true })
+      await prerender(copy, file)
+      prerendered.set('board', await startHost(copy, file))
     }
     if (wanted.some((name) => SERVED.includes(name))) {
       served.set('board', await startOwnServer(board, file))
-      const floor = hosts.get('floor')
-      if (floor !== undefined) served.set('floor', floor)
     }
     for (const scenario of wanted) {
-      const places = SERVED.includes(scenario) ? served : hosts
+      const places =
+        scenario === 'prerendered' ? prerendered : SERVED.includes(scenario) ? served : hosts
       if (scenario === 'script') continue
       const runners = RUNNERS[scenario].filter((contender) => places.has(contender))
       const all = new Map<Contender, Figures[]>()
@@ -139,7 +155,10 @@ async function measure(parts: {
       }
     }
   } finally {
-    for (const host of new Set([...hosts.values(), ...served.values()])) await host.stop()
+    for (const host of new Set(
+      [hosts, prerendered, served].flatMap((places) => [...places.values()]),
+    ))
+      await host.stop()
   }
 }
 
