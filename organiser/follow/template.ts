@@ -16,8 +16,8 @@ export const EXPLANATIONS: readonly string[] = [
   'Each player has a number that never changes.',
   'Base price: - marks a captain or a retained player; give him a team, and a price or none.',
   'Bid: fill it in to open the lot, change it to raise (or write open, for the base price).',
-  'Sold and Team: fill in both to sell. Unsold: nobody bid. Empty both to undo a sale.',
-  'Another team: the player moves. Photo: an address, if you have one.',
+  'To sell, fill in both Sold and Team. Unsold means that nobody bid. Empty both to undo a sale.',
+  'Type another team, and the player moves. Photo is an address, if you have one.',
 ]
 
 export const HEADINGS = ['No', 'Player', 'Role', 'Base price', 'Bid', 'Sold', 'Team', 'Photo']

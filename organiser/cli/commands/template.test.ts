@@ -12,6 +12,16 @@ beforeEach(async () => {
 })
 
 describe('gavel template', () => {
+  it.each(['auction.csv', 'auction.xlsx'])(
+    'writes %s, which is read without a remark',
+    async (file) => {
+      await gavel(['template', file], { folder })
+      const { out, err } = await gavel(['start', file, '--once', '--write', 'out.json'], { folder })
+      expect(err).toBe('')
+      expect(out).not.toContain('Assumed')
+    },
+  )
+
   it('offers the teams in each cell of the column Team, and keeps the headings in view', async () => {
     await gavel(['template', 'auction.xlsx'], { folder })
     const files = unzipSync(await readFile(join(folder, 'auction.xlsx')))
