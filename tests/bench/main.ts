@@ -6,9 +6,7 @@
 import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
 import { reportCrowd } from './crowd/crowd-command.ts'
-import { type Restart, runRestart } from './restart/run-restart.ts'
 import { reportAppends, reportDataFile, reportDeliveries } from './server/print-results.ts'
-import { median, table } from './support/table.ts'
 
 /** What the parts of the browser and of the crowd take. */
 const OPTIONS = {
@@ -23,8 +21,6 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 const { values: flags, positionals } = readFlags()
-const RESTARTING = 5_000
-const RESTARTS = 5
 
 interface Part {
   readonly name: string
@@ -40,35 +36,6 @@ const SERVER_PARTS: readonly Part[] = [
   },
   { name: 'appends', what: 'publications a second', run: reportAppends },
   { name: 'data-file', what: 'data files a second', run: reportDataFile },
-  {
-    name: 'restart',
-    what: '5,000 viewers and a server that goes down and comes up',
-    async run() {
-      const rows: string[][] = []
-      for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-        const results: Restart[] = []
-        for (let run = 0; run < RESTARTS; run += 1) {
-          results.push(await runRestart(signal, RESTARTING))
-        }
-        mustBe(results.every(({ allBack, allTold }) => allBack && allTold))
-        mustBe(results.every(({ gaps, repeats, gaveUp }) => gaps + repeats + gaveUp === 0))
-        const seconds = (of: (result: Restart) => number) => results.map((one) => of(one) / 1_000)
-        const serving = seconds(({ servingMs }) => servingMs)
-        const back = seconds(({ allBackMs }) => allBackMs)
-        mustBe(median(serving) <= 5 && median(back) <= 3)
-        rows.push([
-          `${RESTARTING} viewers, ${signal}`,
-          median(serving).toFixed(1),
-          median(back).toFixed(1),
-          `${Math.min(...back).toFixed(1)}–${Math.max(...back).toFixed(1)}`,
-        ])
-      }
-      console.log(
-        `\nA restart, ${RESTARTS} times each: seconds to serving again, and from then until the last viewer is back with all events\n`,
-      )
-      console.log(table(['', 'serving', 'all back', 'from–to'], rows))
-    },
-  },
 ]
 
 const BROWSER: Part = {
@@ -121,7 +88,7 @@ const isHelp = flags.help || unknown.includes('help')
 if (isHelp || unknown.length > 0) {
   console.log('Parts of the bench:')
   for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
-  console.log(`  ${'server'.padEnd(12)}from deliveries to restart`)
+  console.log(`  ${'server'.padEnd(12)}from deliveries to data-file`)
   process.exit(isHelp ? 0 : 1)
 }
 process.on('SIGINT', () => process.exit(130))
