@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
 import { reportCrowd } from './crowd/crowd-command.ts'
-import { reportAppends, reportDataFile, reportDeliveries } from './server/print-results.ts'
+import { reportAppends, reportDeliveries } from './server/print-results.ts'
 
 /** What the parts of the browser and of the crowd take. */
 const OPTIONS = {
@@ -35,7 +35,6 @@ const SERVER_PARTS: readonly Part[] = [
     run: reportDeliveries,
   },
   { name: 'appends', what: 'publications a second', run: reportAppends },
-  { name: 'data-file', what: 'data files a second', run: reportDataFile },
 ]
 
 const BROWSER: Part = {
@@ -88,7 +87,7 @@ const isHelp = flags.help || unknown.includes('help')
 if (isHelp || unknown.length > 0) {
   console.log('Parts of the bench:')
   for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
-  console.log(`  ${'server'.padEnd(12)}from deliveries to data-file`)
+  console.log(`  ${'server'.padEnd(12)}deliveries and appends`)
   process.exit(isHelp ? 0 : 1)
 }
 process.on('SIGINT', () => process.exit(130))

@@ -1,7 +1,6 @@
 /** The figures of the server, each beside its reference in the same run. */
 import { median, table } from '../support/table.ts'
 import { measureAppends } from './appends.ts'
-import { measureDataFile } from './data-file.ts'
 import { type Deliveries, measureDeliveries, SERVERS, type ServerName } from './deliveries.ts'
 
 /** Ours against a lean Socket.IO: processor time of a delivery, memory of a viewer. */
@@ -70,13 +69,6 @@ export async function reportAppends(): Promise<void> {
   }
   console.log('\nPublications, each stored before it is answered, 16 at a time\n')
   console.log(table(['', 'a second', 'p50 ms', 'p99 ms'], rows))
-}
-
-export async function reportDataFile(): Promise<void> {
-  const { perSecond, bytes } = await measureDataFile(SECONDS)
-  console.log(
-    `\nData files of ${bytes} B, compressed, one core, 50 connections: ${perSecond.toFixed(0)} a second`,
-  )
 }
 
 async function inTurns(
