@@ -1,29 +1,18 @@
 /** Checks links between documents, and that what they name exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const exists = (path: string) => existsSync(new URL(`../${path}`, import.meta.url))
 
-describe('docs/decisions', () => {
-  const records = readdirSync(new URL('../docs/decisions', import.meta.url)).filter(
-    (name) => name !== 'README.md',
+test('docs/decisions/package.md has a reason for each run-time dependency', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
+    read('package.json'),
   )
-
-  test('README.md lists every page', () => {
-    const list = read('docs/decisions/README.md')
-    expect(records.filter((name) => !list.includes(`(${name})`))).toEqual([])
-  })
-
-  test('package.md has a reason for each run-time dependency', () => {
-    const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(
-      read('package.json'),
-    )
-    const reasons = read('docs/decisions/package.md')
-    const without = Object.keys(dependencies).filter((name) => !reasons.includes(`\`${name}\``))
-    expect(without).toEqual([])
-  })
+  const reasons = read('docs/decisions/package.md')
+  const without = Object.keys(dependencies).filter((name) => !reasons.includes(`\`${name}\``))
+  expect(without).toEqual([])
 })
 
 const pages = [
