@@ -21,7 +21,7 @@ const LEAGUE = auctionFile({
 const top = (page: Page, selector: string) =>
   page.locator(selector).evaluate((node) => node.getBoundingClientRect().top)
 
-test('360 × 740, bidding: the first team is at 320 at most, eight teams and the tabs are on the first screen', async ({
+test('360 × 740, bidding: the first team is at 265 at most, eight teams and the tabs are on the first screen', async ({
   board,
   service,
 }) => {
@@ -36,8 +36,11 @@ test('360 × 740, bidding: the first team is at 320 at most, eight teams and the
   const first = await rows.nth(0).boundingBox()
   const eighth = await rows.nth(7).boundingBox()
   const tabs = await board.page.getByRole('tablist').boundingBox()
-  expect(first?.y).toBeLessThanOrEqual(320)
+  expect(first?.y).toBeLessThanOrEqual(265)
   expect(first?.height).toBe(48)
+  const scale = await board.page.getByRole('img', { name: / – ₹/ }).boundingBox()
+  const face = await board.page.locator('.lot-face').boundingBox()
+  expect(scale?.x).toBeGreaterThanOrEqual((face?.x ?? 0) + (face?.width ?? 0))
   expect((eighth?.y ?? 0) + (eighth?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
   expect((tabs?.y ?? 0) + (tabs?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
   for (const text of [
