@@ -28,15 +28,6 @@ interface Part {
   run(): Promise<void>
 }
 
-const SERVER_PARTS: readonly Part[] = [
-  {
-    name: 'deliveries',
-    what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
-    run: reportDeliveries,
-  },
-  { name: 'appends', what: 'publications a second', run: reportAppends },
-]
-
 const BROWSER: Part = {
   name: 'browser',
   what: 'the board on a slow phone, beside its floor',
@@ -54,11 +45,16 @@ const CROWD: Part = {
   },
 }
 
-/** Several parts by one name. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  server: SERVER_PARTS.map(({ name }) => name),
-}
-const PARTS: readonly Part[] = [BROWSER, ...SERVER_PARTS, CROWD]
+const PARTS: readonly Part[] = [
+  BROWSER,
+  {
+    name: 'deliveries',
+    what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
+    run: reportDeliveries,
+  },
+  { name: 'appends', what: 'publications a second', run: reportAppends },
+  CROWD,
+]
 
 /** The names of a list such as `load,pending`. */
 function namesIn(list: string): readonly string[] {
@@ -81,18 +77,15 @@ function readFlags() {
   }
 }
 
-const names = positionals.flatMap((name) => GROUPS[name] ?? [name])
-const unknown = names.filter((name) => !PARTS.some((part) => part.name === name))
-const isHelp = flags.help || unknown.includes('help')
-if (isHelp || unknown.length > 0) {
+const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name))
+if (flags.help || unknown.length > 0) {
   console.log('Parts of the bench:')
   for (const { name, what } of PARTS) console.log(`  ${name.padEnd(12)}${what}`)
-  console.log(`  ${'server'.padEnd(12)}deliveries and appends`)
-  process.exit(isHelp ? 0 : 1)
+  process.exit(flags.help ? 0 : 1)
 }
 process.on('SIGINT', () => process.exit(130))
 process.on('SIGTERM', () => process.exit(143))
 for (const part of PARTS) {
-  if (names.length === 0 || names.includes(part.name)) await part.run()
+  if (positionals.length === 0 || positionals.includes(part.name)) await part.run()
 }
 process.exit()

@@ -100,14 +100,13 @@ function startPage(status: Status, nonce: string): string {
 /** The part that changes. */
 function main({ addresses, viewers, sheetName, sheet, question, published }: Status): string {
   const { board, phones, otherNetworks, wall, overlay } = addresses
-  const watching = viewers === null ? '–' : String(viewers)
   const noPhones =
     '<p>No network was found: only this computer reaches the board. Join the Wi-Fi and start again.</p>'
   return `
 <header>
   <h1>Your board is up</h1>
   <p>On this computer: ${link(board)}</p>
-  <p class="viewers"><b>${watching}</b> ${viewers === 1 ? 'screen is' : 'screens are'} watching</p>
+  <p class="viewers"><b>${viewers ?? '–'}</b> ${viewers === 1 ? 'screen is' : 'screens are'} watching</p>
 </header>
 ${question === null ? '' : `<section class="question"><h2>A question</h2><p>${escapeHtml(question)}</p><p>Type <kbd>yes</kbd> or <kbd>no</kbd> in the window of Gavel, then Enter.</p></section>`}
 <section>${sheetName === null ? withoutSheet() : sheetPart(sheetName, sheet, published)}</section>
