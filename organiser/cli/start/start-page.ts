@@ -173,8 +173,7 @@ section, article { background: light-dark(#fff, #1a2130); border-radius: 12px; p
 article { margin: 0; }
 svg { display: block; width: 11rem; max-width: 100%; border-radius: 6px; }
 a { color: light-dark(#0b57b0, #8ec2ff); }
-kbd { font: .9em ui-monospace, monospace; padding: .1em .4em; border: 1px solid; border-radius: 4px; white-space: nowrap; }
-footer { opacity: .75; }`
+kbd { font: .9em ui-monospace, monospace; padding: .1em .4em; border: 1px solid; border-radius: 4px; white-space: nowrap; }`
 
 /** A selection of text and the reader's place stay: only a part that differs is replaced. */
 const SCRIPT = `
