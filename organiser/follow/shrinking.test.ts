@@ -16,7 +16,7 @@ async function followed(options: Partial<Following> = {}) {
 }
 
 describe('a sheet with fewer rows than before', () => {
-  it('tells a status screen that it waits, and what it waits for', async () => {
+  it('tells the start page that it waits, and what it waits for', async () => {
     const notes: (readonly string[])[] = []
     const observer = {
       published: () => {},

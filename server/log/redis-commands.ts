@@ -9,11 +9,11 @@ import { RedisMisconfigured } from './redis-fault.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
 import {
   LATE,
+  PREVIOUS_SCHEMA_VERSION,
   runScript,
   SCHEMA,
   SCHEMA_VERSION,
   type Script,
-  WITHOUT_NAMES,
 } from './redis-scripts.ts'
 
 /** A publisher learns of a silent store within this time. */
@@ -114,8 +114,8 @@ function isLate(reply: unknown): boolean {
 async function checkSchema(send: Ask): Promise<void> {
   const found = await send(['GET', SCHEMA], ANSWER_MS)
   if (found === null) await send(['SET', SCHEMA, String(SCHEMA_VERSION), 'NX'], ANSWER_MS)
-  // Its data files have no name of their auction: the page has its usual title until the next file.
-  else if (integerOf(found) === WITHOUT_NAMES) {
+  // The page has its usual title until the next data file brings a name.
+  else if (integerOf(found) === PREVIOUS_SCHEMA_VERSION) {
     await send(['SET', SCHEMA, String(SCHEMA_VERSION)], ANSWER_MS)
   } else if (integerOf(found) !== SCHEMA_VERSION) {
     throw new RedisMisconfigured(

@@ -121,7 +121,10 @@ async function start(given: string | undefined, flags: Flags, context: Context):
   await followSheet(sheet, flags, target, context, { confirm })
 }
 
-async function serveOnly(flags: ServingFlags & Partial<Flags>, context: Context): Promise<void> {
+async function serveOnly(
+  flags: ServingFlags & { readonly open?: boolean },
+  context: Context,
+): Promise<void> {
   const serving = await prepareServing(flags, context)
   context.askBeforeEnd?.(() => context.print(END_QUESTION))
   const view = await createView(serving, null, flags.open ?? false, context)
@@ -181,7 +184,7 @@ const PLAIN_VIEW: View = { begin() {}, end() {} }
 async function createView(
   { settings, greeting }: Serving,
   sheetName: string | null,
-  isOpened: boolean,
+  shouldOpen: boolean,
   { env, print, warn, signal }: Context,
 ): Promise<View> {
   if (!process.stdout.isTTY) return PLAIN_VIEW
@@ -219,7 +222,7 @@ async function createView(
       page.listen().then(
         (address) => {
           print(`Start page:        ${address.href}`)
-          if (isOpened) openInBrowser(address, env)
+          if (shouldOpen) openInBrowser(address, env)
         },
         (cause: unknown) => warn(`There is no start page: ${reasonOf(cause)}.`),
       )
