@@ -9,7 +9,7 @@ import Fastify, { LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { serveApiDocument } from './api/documents.ts'
-import { createFileThread, type FileThread, LARGEST_INLINE } from './api/file-thread.ts'
+import { FileThread, LARGEST_INLINE } from './api/file-thread.ts'
 import { serveHealth } from './api/health.ts'
 import { watchRoutes } from './api/known-paths.ts'
 import { servePublishApi } from './api/publish.ts'
@@ -139,7 +139,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   let stopRetention = () => {}
   let isClosing = false
   const eventLoop = watchEventLoop(metrics.sampledLag)
-  const thread = createFileThread()
+  const thread = new FileThread()
   app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => {
     eventLoop.stop()
@@ -335,7 +335,7 @@ function readVersion(): string {
 function renderAnySize(render: RenderFirstScreen, module: string, thread: FileThread) {
   return async (options: Parameters<RenderFirstScreen>[0]) =>
     options.dataFile.length > LARGEST_INLINE
-      ? thread.run('(first screens)', 'firstScreen', { module, options })
+      ? thread.run('(first screens)', 'firstScreen', module, options)
       : render(options)
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { Problem } from '../lib/problem.ts'
-import { createFileThread } from './file-thread.ts'
+import { FileThread } from './file-thread.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 
 const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null] }
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 
-const thread = createFileThread()
+const thread = new FileThread()
 afterAll(() => thread.close())
 
 describe('the thread for data files', () => {
@@ -28,7 +28,7 @@ describe('the thread for data files', () => {
   })
 
   test('survives a file that needs too much memory, and reads the next', async () => {
-    const small = createFileThread({ maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 8 })
+    const small = new FileThread({ maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 8 })
     const vast = new TextEncoder().encode(`{"x":[${'{},'.repeat(290_000)}1]}`)
     const [refused, read] = await Promise.allSettled([
       small.run('a', 'dataFile', vast),
@@ -40,15 +40,17 @@ describe('the thread for data files', () => {
   })
 
   test('a failed task fails for the one who asked', async () => {
-    const input = { module: '/no/such/module.mjs', options: { page: '', dataFile: '', asOf: 0 } }
-    await expect(thread.run('a', 'firstScreen', input)).rejects.toThrow('module.mjs')
+    const options = { page: '', dataFile: '', asOf: 0 }
+    await expect(thread.run('a', 'firstScreen', '/no/such/module.mjs', options)).rejects.toThrow(
+      'module.mjs',
+    )
     expect(await thread.run('a', 'dataFile', bytesOf(FILE))).toMatchObject({
       leftOut: { leftOutCount: 1 },
     })
   })
 
   test('does nothing more once it is closed', async () => {
-    const closed = createFileThread()
+    const closed = new FileThread()
     const asked = ['a', 'b'].map((member) => closed.run(member, 'dataFile', bytesOf(FILE)))
     const settled = Promise.allSettled(asked)
     // The first is running, the second waits.

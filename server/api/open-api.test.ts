@@ -10,7 +10,7 @@ import { openSqliteLog } from '../log/sqlite-log.ts'
 import { startFeedOfFile } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
 import { serveApiDocument } from './documents.ts'
-import { createFileThread } from './file-thread.ts'
+import { FileThread } from './file-thread.ts'
 import { serveHealth } from './health.ts'
 import { publicationFrom } from './publication-body.ts'
 import { servePublishApi } from './publish.ts'
@@ -49,7 +49,7 @@ test('lists exactly the routes that exist', async () => {
   })
   // Answered in front of the routes.
   routes.push(`get ${DATA_FILE_PATH}`)
-  const thread = createFileThread()
+  const thread = new FileThread()
   servePublishApi(app, { log, publishers: [], rate: 0, thread, onAnswered() {}, onTooFast() {} })
   serveRooms(app, { log, publishers: [] })
   serveRecordings(app, { log, publishers: [], thread })

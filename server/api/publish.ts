@@ -13,7 +13,7 @@ import { entityTag } from '../lib/content-tag.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { createBearers } from './bearer.ts'
 import { readCondition } from './condition.ts'
-import { type FileThread, LARGEST_INLINE, type Tasks } from './file-thread.ts'
+import { type FileThread, LARGEST_INLINE } from './file-thread.ts'
 import { checkEncoding, receiveJsonBodies } from './json-body.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'
 import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
@@ -29,7 +29,7 @@ export interface PublishOptions {
   /** Publications a second, of all publishers together; 0 for no limit. */
   readonly rate: number
   /** Reads large bodies. */
-  readonly thread: FileThread
+  readonly thread: Pick<FileThread, 'run'>
   /** Called for each answer. */
   readonly onAnswered: (status: number) => void
   /** Called for each 429. */
@@ -45,15 +45,15 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
   const turns = createRoundRobin(() => nextIteration())
 
   /** Reads a body when it is its publisher's turn. */
-  async function readBody<K extends 'dataFile' | 'publication'>(
+  async function readBody<Read>(
     request: FastifyRequest<WithBody>,
-    kind: K,
-    readHere: (body: Uint8Array) => Tasks[K]['result'],
-  ): Promise<Tasks[K]['result']> {
+    readHere: (body: Uint8Array) => Read,
+    readOnThread: (account: string, body: Uint8Array) => Promise<Read>,
+  ): Promise<Read> {
     const account = accountOf(request)
     // There is none in a request without `Content-Type`.
     const { body = Buffer.alloc(0) } = request
-    if (body.length > LARGEST_INLINE) return thread.run(account, kind, body)
+    if (body.length > LARGEST_INLINE) return readOnThread(account, body)
     return turns(account, async () => readHere(body))
   }
 
@@ -80,7 +80,9 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
       api.put<WithBody>('/data-file', { bodyLimit: LARGEST_BODY }, async (request, reply) => {
         const { room } = request.params
         const condition = readCondition(request.headers)
-        const file = await readBody(request, 'dataFile', dataFileFrom)
+        const file = await readBody(request, dataFileFrom, (account, body) =>
+          thread.run(account, 'dataFile', body),
+        )
         const { body, leftOut, tag, seriesName } = file
         const { version } = await log.replaceDataFile(room, body, { condition, seriesName })
         reply.header('etag', entityTag(tag))
@@ -93,7 +95,9 @@ export function servePublishApi(app: FastifyInstance, options: PublishOptions): 
         const { room } = request.params
         const acceptedAt = performance.now() - reply.elapsedTime
         const condition = readCondition(request.headers)
-        const read = await readBody(request, 'publication', publicationFrom)
+        const read = await readBody(request, publicationFrom, (account, body) =>
+          thread.run(account, 'publication', body),
+        )
         const { id = randomUUID(), event, dataFile } = read
         const { seq, check, duplicate } = await log.append(room, {
           id,

@@ -20,7 +20,7 @@ export interface RecordingOptions {
   readonly log: Pick<AuctionLog, 'room' | 'recordedEvents' | 'recordedFiles' | 'summary'>
   readonly publishers: readonly Publisher[]
   /** Compares data files. */
-  readonly thread: FileThread
+  readonly thread: Pick<FileThread, 'run'>
 }
 
 /** Adds the route. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BlockingMethods } from '../test/blocking-thread.ts'
 import { LogUnavailable } from './auction-log.ts'
-import { type LogThread, startLogThread } from './log-thread.ts'
+import { LogThread } from './log-thread.ts'
 
 let thread: LogThread<BlockingMethods>
 let reported: string[]
@@ -11,7 +11,7 @@ let cells: Int32Array
 beforeEach(() => {
   reported = []
   cells = new Int32Array(new SharedArrayBuffer(4))
-  thread = startLogThread<BlockingMethods>({
+  thread = new LogThread<BlockingMethods>({
     module: '../test/blocking-thread',
     onChanged: (rooms) => reported.push(...rooms),
     onEnded: (cause) => reported.push(String(cause)),

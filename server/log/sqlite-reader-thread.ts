@@ -1,8 +1,8 @@
 /** The thread that reads the SQLite log, so that readers don't wait for the writer's disk. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { answerCalls } from '../lib/answer-calls.ts'
 import { createReads, type SqliteReads } from './sqlite-reads.ts'
-import { answerCalls } from './thread-calls.ts'
 
 /** How long to wait for another process that locks the file. */
 const PATIENCE_MS = 2_000

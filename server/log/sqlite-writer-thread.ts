@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { answerCalls } from '../lib/answer-calls.ts'
 import { ConfigError } from '../lib/config-error.ts'
 import {
   type AuctionLog,
@@ -12,7 +13,6 @@ import {
 } from './auction-log.ts'
 import { isBusy } from './sqlite-fault.ts'
 import { openSqliteLog } from './sqlite-log.ts'
-import { answerCalls } from './thread-calls.ts'
 
 export interface WriterSettings {
   readonly folder: string

@@ -4,10 +4,11 @@
  * is in `auction-log.ts`. If the disk stops responding, calls fail with `LogUnavailable` after some seconds.
  */
 import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../lib/called-thread.ts'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Retention } from './auction-log.ts'
 import { MOST_RECORDED_BYTES, RETAIN_EVENTS, UNKNOWN } from './auction-log.ts'
-import { startLogThread, startWorker } from './log-thread.ts'
+import { LogThread } from './log-thread.ts'
 import { createRecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
 import type { WriterMethods } from './sqlite-writer-thread.ts'
@@ -15,8 +16,8 @@ import type { WriterMethods } from './sqlite-writer-thread.ts'
 /** Deleting 10,000 events takes some 40 transactions. */
 const REMOVED_WITHIN_MS = 60_000
 
-const WRITER = 'sqlite-writer-thread'
-const READER = 'sqlite-reader-thread'
+const WRITER = './sqlite-writer-thread'
+const READER = './sqlite-reader-thread'
 
 /** Threads that have loaded their code, or are about to. */
 export interface LogWorkers {
@@ -26,7 +27,10 @@ export interface LogWorkers {
 
 /** Starts the threads of a log that is opened later, such as while the main thread loads its own code. */
 export function startLogWorkers(): LogWorkers {
-  return { writer: startWorker(WRITER), reader: startWorker(READER) }
+  return {
+    writer: startWorker(WRITER, import.meta.url),
+    reader: startWorker(READER, import.meta.url),
+  }
 }
 
 export interface ThreadedLogOptions extends Retention {
@@ -55,7 +59,7 @@ export async function openThreadedLog(
   const added = new Map<string, number>()
   let isOpen = false
 
-  const writer = startLogThread<WriterMethods>({
+  const writer = new LogThread<WriterMethods>({
     module: WRITER,
     worker: workers?.writer,
     onChanged,
@@ -65,7 +69,7 @@ export async function openThreadedLog(
     },
     onStarted: () => void openWriter().catch(onEnded),
   })
-  const reader = startLogThread<ReaderMethods>({
+  const reader = new LogThread<ReaderMethods>({
     module: READER,
     worker: workers?.reader,
     onChanged: () => {},
@@ -81,10 +85,10 @@ export async function openThreadedLog(
       recent.forget()
       for (const wake of listeners) wake(null)
     }
-    await writer.call('open', [settings], { answered, withinMs: Number.POSITIVE_INFINITY })
+    await writer.call('open', [settings], { answered, withinMs: null })
   }
 
-  const openReader = () => reader.call('open', [folder], { withinMs: Number.POSITIVE_INFINITY })
+  const openReader = () => reader.call('open', [folder], { withinMs: null })
 
   function onChanged(rooms: readonly string[]) {
     for (const room of rooms) {

@@ -1,15 +1,14 @@
-/** The thread that draws one picture for `link-pictures.ts`, and ends. */
+/** The thread that draws one picture for `link-pictures.ts`. */
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { parentPort, workerData } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Brand } from '../../contract/brand/brand.ts'
 import { escapeHtml } from '../../contract/first-screen.ts'
+import { answerCalls } from '../lib/answer-calls.ts'
 import { linkPictureOf, svgOf } from './link-picture.ts'
 import { createOutlines } from './text-outlines.ts'
 
-/** The start data of the thread. */
 export interface PictureTask {
   readonly brand: Brand
   /** JSON text. */
@@ -23,7 +22,11 @@ export interface PictureTask {
 // Where processors are scarce, viewers go first. Elsewhere it would be the whole process's priority.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
-parentPort?.postMessage(await draw(workerData))
+const methods = { draw }
+
+export type PictureMethods = typeof methods
+
+answerCalls(methods)
 
 /** @returns the bytes of a PNG */
 async function draw({ brand, dataFile, logo, fonts }: PictureTask): Promise<Uint8Array> {

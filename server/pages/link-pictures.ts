@@ -7,13 +7,13 @@
  */
 import { readdirSync, realpathSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { join } from 'node:path'
 import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
 import { paceWork } from '../guard/paced-work.ts'
+import { CalledThread, startWorker } from '../lib/called-thread.ts'
 import { inTime } from '../lib/in-time.ts'
 import { type ReadyBody, readyBody } from '../lib/ready-body.ts'
-import type { PictureTask } from './link-picture-thread.ts'
+import type { PictureMethods, PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import type { FormKind, RoomCache } from './room-cache.ts'
 
@@ -123,23 +123,17 @@ function isSeen({ name, logo, colours }: Brand): boolean {
 }
 
 /** @throws when the picture can't be drawn, or not in `LONGEST_MS` */
-function drawOnThread(workerData: PictureTask): Promise<ReadyBody> {
-  return new Promise((resolve, reject) => {
-    // Compiled, the modules end in `.js`.
-    const module = `./link-picture-thread${extname(import.meta.url)}`
-    const worker = new Worker(new URL(module, import.meta.url), {
-      workerData,
-      resourceLimits: MEMORY,
+async function drawOnThread(task: PictureTask): Promise<ReadyBody> {
+  const worker = startWorker('./link-picture-thread', import.meta.url, MEMORY)
+  const thread = new CalledThread<PictureMethods>(worker)
+  try {
+    const png = await inTime(thread.call('draw', [task]), LONGEST_MS, () => {
+      throw new Error('the picture of the link preview was not drawn in time')
     })
-    const watch = setTimeout(() => worker.terminate(), LONGEST_MS)
-    worker.unref()
-    worker.on('message', (png: Uint8Array) => resolve(readyBody(Buffer.from(png), 'image/png', {})))
-    worker.on('error', reject)
-    worker.on('exit', () => {
-      clearTimeout(watch)
-      reject(new Error('the picture of the link preview was not drawn in time'))
-    })
-  })
+    return readyBody(Buffer.from(png), 'image/png', {})
+  } finally {
+    void thread.terminate()
+  }
 }
 
 /** The logo as a `data:` address; `null` for one on another host, or of a kind that can't be drawn. */

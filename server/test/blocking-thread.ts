@@ -1,5 +1,5 @@
 /** A thread of the log whose methods wait, as with a disk that doesn't respond. */
-import { answerCalls } from '../log/thread-calls.ts'
+import { answerCalls } from '../lib/answer-calls.ts'
 
 const methods = {
   open() {},

@@ -44,7 +44,7 @@ export async function startNode(
   const own = { cache, defaultRoom: ROOM, allowedOrigins: [], headers: {}, isClosing, problemOf }
   const answerDataFile = createDataFileHandler(own)
   const publishers = [{ name: 'organiser', token: TOKEN, rooms: null }]
-  const thread = { run: noThread, close: async () => {} }
+  const thread = { run: noThread }
   const answered = { onAnswered: NOTHING, onTooFast: NOTHING }
   servePublishApi(app, { log, publishers, rate: 0, thread, ...answered })
   serveRooms(app, { log, publishers })

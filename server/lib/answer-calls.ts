@@ -1,29 +1,29 @@
-/** The thread's side of `log-thread.ts`. */
+/** The thread's side of `called-thread.ts`. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
-import { LogUnavailable } from './auction-log.ts'
-import type { Answer, Answers, Call } from './log-thread.ts'
+import { LogUnavailable } from '../log/auction-log.ts'
+import type { Answer, Answers, Call } from './called-thread.ts'
 import { failureOf } from './thread-failure.ts'
 
 /**
- * Answers the calls of the main thread with these methods. Answers and changes of one turn go in one
- * message, before anything else that this thread does.
- * @returns reports a change of a room
+ * Answers the calls of the main thread with these methods. Answers and reports of one turn go in one
+ * message, before anything else that this thread does. A thread whose method `open` fails ends.
+ * @returns reports something to the main thread
  */
-export function answerCalls(methods: object): (room: string) => void {
+export function answerCalls(methods: object): (report: string) => void {
   let answers: Answer[] = []
-  let changed: string[] = []
+  let reports: string[] = []
 
   function send() {
-    const message: Answers = { answers, changed }
+    const message: Answers = { answers, reports }
     answers = []
-    changed = []
+    reports = []
     parentPort?.postMessage(message)
   }
 
   function sendSoon() {
     // A tick that a microtask asks for runs when all of them are done.
-    if (answers.length + changed.length === 1) queueMicrotask(() => process.nextTick(send))
+    if (answers.length + reports.length === 1) queueMicrotask(() => process.nextTick(send))
   }
 
   async function answer({ n, method, args }: Call) {
@@ -51,8 +51,8 @@ export function answerCalls(methods: object): (room: string) => void {
       for (const call of next.message) void answer(call)
     }
   })
-  return (room) => {
-    changed.push(room)
+  return (report) => {
+    reports.push(report)
     sendSoon()
   }
 }
