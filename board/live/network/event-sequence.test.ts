@@ -98,8 +98,19 @@ describe('decisions/channel: a gap', () => {
     expect(one.clock.pendingTimers).toBe(0)
   })
 
+  test('a ping before the snapshot requests it: a proxy may have lost the answer to the join', () => {
+    const { sequence, emit, snapshot, rejoins } = board(at(0))
+    emit([1])
+    sequence.announce(at(1))
+    expect(rejoins).toEqual([at(1)])
+    snapshot(at(1))
+    sequence.announce(at(1))
+    expect(rejoins).toHaveLength(1)
+  })
+
   test('a ping of the last event, or a lower one, requests nothing', () => {
-    const { sequence, emit, rejoins } = board(at(0))
+    const { sequence, emit, snapshot, rejoins } = board(at(0))
+    snapshot(at(0))
     emit([1, 2])
     for (const position of [at(2), at(1), at(1, 'b'), null]) sequence.announce(position)
     expect(rejoins).toEqual([])

@@ -37,6 +37,8 @@ export class EventSequence {
   readonly #options: EventSequenceOptions
   /** Every event up to this one was seen; `null` before the first position. */
   #last: Position | null = null
+  /** A snapshot has come since the join. */
+  #isAnswered = false
   #rejoins = 0
   /** Of the answer to a rejoin. */
   #cancelDue: Cancel | null = null
@@ -52,6 +54,7 @@ export class EventSequence {
 
   /** The join is about to be sent. */
   connected(): void {
+    this.#isAnswered = false
     this.#last ??= this.#options.start()
   }
 
@@ -69,7 +72,9 @@ export class EventSequence {
     const isWithoutCursor = this.#last === null
     this.#last ??= this.#options.start()
     if (this.#last === null) return
-    if (isWithoutCursor || (position !== null && this.#isMissed(position))) this.#requestMissing()
+    // The service announces a position to who has its answer: without one here, that was lost.
+    const isMissing = position !== null && (!this.#isAnswered || this.#isMissed(position))
+    if (isWithoutCursor || isMissing) this.#requestMissing()
   }
 
   /** The connection has ended: the join on the next one is the answer to any gap. */
@@ -99,6 +104,7 @@ export class EventSequence {
       return
     }
     this.#last = position
+    this.#isAnswered = true
     this.#settle()
     this.#options.onSnapshot(snapshot)
   }
