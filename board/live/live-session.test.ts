@@ -257,7 +257,13 @@ describe('decisions/live-events: the count of changes', () => {
 
   test.each<[string, (session: ReturnType<typeof started>) => void]>([
     ['an event of its number has another check', ({ tell }) => tell(added(9, { history: 'b' }))],
-    ['the service stands lower', ({ snapshot }) => snapshot(at(8, 'b'))],
+    [
+      'the service stands lower after a reconnect',
+      ({ channel, snapshot }) => {
+        channel.newest.listener.onStatus('reconnecting')
+        snapshot(at(8, 'b'))
+      },
+    ],
   ])('decisions/channel: a position of the lists is void if %s', async (_what, hear) => {
     const session = started()
     const { lists, tell, changes, answer } = session
@@ -268,6 +274,17 @@ describe('decisions/live-events: the count of changes', () => {
     const before = changes() ?? 0
     tell(added(8, { history: 'b' }))
     expect(changes()).toBe(before + 1)
+  })
+
+  test('decisions/channel: the answer to a join may be older than lists that were loaded meanwhile', async () => {
+    const { channel, lists, tell, changes, answer, snapshot } = started()
+    await answer(at(7))
+    channel.newest.listener.onStatus('reconnecting')
+    lists.load()
+    await answer(at(9))
+    tell(added(8))
+    snapshot(at(8))
+    expect(changes()).toBe(0)
   })
 
   test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
@@ -318,6 +335,16 @@ describe('decisions/channel: a reset', () => {
     lists.load()
     await answer(at(3, 'b'))
     expect(changes()).toBe(1)
+  })
+
+  test('leaves the count unknown of lists that a node has kept from before it', async () => {
+    const { lists, tell, changes, answer, snapshot } = started()
+    await answer(at(7))
+    snapshot(at(3, 'b'), reset)
+    lists.load()
+    await answer(at(2))
+    tell(added(4, { history: 'b' }))
+    expect(changes()).toBeNull()
   })
 
   test('leaves the count of lists that have its position', async () => {

@@ -173,6 +173,8 @@ export function createLiveSession(options: {
   let shown: ListsRequest = { number: 0 }
   /** The last reset that was shown. */
   let lastReset: HeldSnapshot | null = null
+  /** Those that had been answered when the channel was lost, and so before the next join. */
+  let listsAtLoss: readonly ListsRequest[] = []
   /** Requests whose position is of another history. */
   const strays = new WeakSet<ListsRequest>()
 
@@ -219,19 +221,27 @@ export function createLiveSession(options: {
     return strays.has(request) || isFromBeforeReset(request) ? null : positionOf(request)
   }
 
+  /** What was changed before a reset is not known: of lists from then, or that a node has kept from then. */
   function isFromBeforeReset(request: ListsRequest): boolean {
-    if (lastReset === null || request.number > lastReset.requests) return false
+    if (lastReset === null) return false
     const position = positionOf(request)
+    if (request.number > lastReset.requests) {
+      return position !== null && position.seq < lastReset.position.seq
+    }
     return position === null || !isSamePosition(position, lastReset.position)
   }
 
-  /** Compares the positions of lists with the channel's, where that reaches their number or stands lower. */
-  function checkLists({ seq, check }: Position, isLast: boolean) {
+  /**
+   * Compares the positions of lists with the channel's, where that reaches their number. The answer to a
+   * join is not lower than lists that were there before it.
+   */
+  function checkLists({ seq, check }: Position, isAnswer: boolean) {
     for (const request of [shown, lists.newest()]) {
       const position = positionOf(request)
       if (position === null) continue
       const isOther = position.seq === seq && position.check !== check
-      if (isOther || (isLast && position.seq > seq)) strays.add(request)
+      const isTooLow = isAnswer && position.seq > seq && listsAtLoss.includes(request)
+      if (isOther || isTooLow) strays.add(request)
     }
   }
 
@@ -312,7 +322,9 @@ export function createLiveSession(options: {
         line.push({ event, id: ++lastId, requests: lists.newest().number }, now())
       },
       onStatus(status) {
-        if (!isStopped) dispatch({ type: 'channelChanged', status })
+        if (isStopped) return
+        if (status === 'reconnecting') listsAtLoss = [shown, lists.newest()].filter(positionOf)
+        dispatch({ type: 'channelChanged', status })
       },
       onSnapshot({ lot, position, isReset }) {
         if (isStopped) return
