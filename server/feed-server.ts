@@ -162,7 +162,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       log,
       isRefusing: writes.isRefusing,
       lagMs: eventLoop.lagMs,
-      confirmAll: async (isWaiting) => channel?.confirmAll(isWaiting),
     })
     const answerDataFile = createDataFileHandler({
       cache,

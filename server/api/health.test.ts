@@ -28,7 +28,7 @@ describe('/healthz', () => {
 })
 
 describe('/readyz', () => {
-  test('answers 200 when the store is reachable and the viewers have been sent all of it, and is never cached', async () => {
+  test('answers 200 when the store is reachable, and is never cached', async () => {
     await feed.publishEvent('hall', 'Unsold', 'Asha')
     const answer = await feed.ask('/readyz')
     expect([answer.status, answer.json()]).toEqual([200, { status: 'ready' }])
@@ -44,18 +44,5 @@ describe('/readyz', () => {
     expectProblem(answer, 503)
     expect(answer.headers['retry-after']).toBe('1')
     expect((await feed.ask('/healthz')).status).toBe(200)
-  })
-
-  test('is a 503 problem while viewers have not been sent what is in the store, and 200 once they have', async () => {
-    await feed.view('hall')
-    vi.spyOn(log, 'eventsAfter').mockRejectedValue(new Error('disk gone'))
-    await feed.publishEvent('hall', 'Unsold', 'Asha')
-    expectProblem(await feed.ask('/readyz'), 503, {
-      detail: 'This node is behind the auction log.',
-    })
-    vi.restoreAllMocks()
-    await vi.waitFor(async () => expect((await feed.ask('/readyz')).status).toBe(200), {
-      timeout: 20_000,
-    })
   })
 })

@@ -182,8 +182,6 @@ export function createLiveChannel(options: LiveChannelOptions) {
   return {
     onRequest: polling.onRequest,
     viewers: admission.viewers,
-    /** Settles when every change announced so far has been sent, or `isWaiting` returns false. */
-    confirmAll: (isWaiting: () => boolean) => follower.confirmAll(isWaiting),
     /** Ends every session so that viewers reconnect, and refuses new ones. */
     close() {
       follower.stop()

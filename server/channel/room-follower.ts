@@ -133,14 +133,6 @@ export class RoomFollower {
     })
   }
 
-  /** The same for every room with an announced change that was not read yet. */
-  async confirmAll(isWaiting: () => boolean): Promise<void> {
-    const behind = [...this.#rooms.values()].filter(
-      (room) => room.isReading || this.#failed.has(room),
-    )
-    await Promise.all(behind.map(({ name }) => this.confirm(name, { isWaiting })))
-  }
-
   /** Whether the events after a position are in memory. */
   isInMemory(name: string, after: Position): boolean {
     return after.seq >= (this.#rooms.get(name)?.base.seq ?? 0)

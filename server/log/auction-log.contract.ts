@@ -640,8 +640,7 @@ export function describeAuctionLog(
       log.subscribe((room) => seen.add(room))
       await log.append('hall', bid('a'))
       await log.replaceDataFile('annexe', '{}')
-      await log.announced()
-      expect([...seen].sort()).toEqual(['annexe', 'hall'])
+      await expect.poll(() => [...seen].sort()).toEqual(['annexe', 'hall'])
     })
   })
 }

@@ -242,9 +242,6 @@ export interface AuctionLog {
   /** Settles when the log can be read and locked for a change. @throws the reason why not */
   check(): Promise<void>
 
-  /** Settles when subscribers were woken for every change that was committed before the call. */
-  announced(): Promise<void>
-
   /** Ends the log's use of its store. Nothing may be called after it. */
   close(): Promise<void>
 }

@@ -14,8 +14,6 @@ import { CHANGES, CHANGES_KEPT } from './redis-scripts.ts'
 /** How long one read waits for a change; it also shows whether Redis is still there. */
 const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
-/** Changes are read within milliseconds. */
-const CHECK_AGAIN_MS = 10
 /** How often a working connection is verified. */
 const VERIFY_MS = 2_000
 /** When the operator is warned again of a Redis that stays away, and how often from then on. */
@@ -48,8 +46,6 @@ export interface RedisFollower {
   isFollowing(): boolean
   /** Settles when the store can be used. @throws what is wrong */
   check(): Promise<void>
-  /** Settles when every change up to the call was read. @throws {LogUnavailable} when that takes long */
-  announced(): Promise<void>
   close(): Promise<void>
 }
 
@@ -173,27 +169,12 @@ export function createFollower(options: RedisFollowerOptions): RedisFollower {
       if (!isFollowing) throw commands.trouble() ?? new LogUnavailable('Redis is away')
       await verify()
     },
-    async announced() {
-      const newest = await newestChange()
-      const latest = performance.now() + ANSWER_MS
-      while (isBefore(cursor, newest)) {
-        if (performance.now() > latest) throw new LogUnavailable('changes are read too late')
-        await delay(CHECK_AGAIN_MS)
-      }
-    },
     async close() {
       isClosed = true
       changes.close()
       await following
     },
   }
-}
-
-/** Compares ids of a stream: milliseconds and a number within them. */
-function isBefore(one: string, other: string): boolean {
-  const [time = 0, count = 0] = one.split('-').map(Number)
-  const [otherTime = 0, otherCount = 0] = other.split('-').map(Number)
-  return time < otherTime || (time === otherTime && count < otherCount)
 }
 
 function asUnavailable(cause: unknown): LogUnavailable {

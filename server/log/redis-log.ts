@@ -257,8 +257,6 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       await ask('SET', PROBE, '1', 'PX', '1000')
     },
 
-    announced: follower.announced,
-
     freeBytes: async () => commands.server()?.freeBytes ?? null,
 
     close,

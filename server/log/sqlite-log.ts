@@ -384,8 +384,6 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     },
 
     // Subscribers are woken in the same step.
-    async announced() {},
-
     async close() {
       listeners.clear()
       removals.close()

@@ -48,8 +48,6 @@ const methods = {
   removeRoom: (room: string, conditions?: RemovalConditions) =>
     opened().removeRoom(room, conditions),
   check: () => opened().check(),
-  /** Changes are reported before the answer. */
-  announced() {},
   async close() {
     await log?.close()
     unlock()

@@ -153,9 +153,9 @@ export async function openThreadedLog(
     // Only this process changes it.
     isFollowed: () => isOpen,
 
-    check: () => writer.call('check', []),
-
-    announced: () => writer.call('announced', []),
+    async check() {
+      await Promise.all([writer.call('check', []), reader.call('room', [''])])
+    },
 
     close,
   }

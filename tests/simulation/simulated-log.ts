@@ -121,7 +121,6 @@ export function openSimulatedLog(
     },
     isFollowed: () => link.isFollowed(),
     check: () => read(() => {}),
-    announced: () => read(() => {}),
     async close() {
       subscribers.clear()
       store.listeners.delete(onChange)
