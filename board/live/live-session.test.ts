@@ -271,9 +271,8 @@ describe('decisions/live-events: the count of changes', () => {
     lists.load()
     await answer(at(9))
     hear(session)
-    const before = changes() ?? 0
     tell(added(8, { history: 'b' }))
-    expect(changes()).toBe(before + 1)
+    expect(changes()).toBeNull()
   })
 
   test('decisions/channel: the answer to a join may be older than lists that were loaded meanwhile', async () => {

@@ -8,8 +8,8 @@
  *   state of the channel is shown at once;
  * - the position of a page's first join is that of its lists, so that no change after them is missed;
  *   later ones are the channel's, so that what the delay line holds is not requested again;
- * - positions are compared only between two resets: lists that were requested before one have an unknown
- *   number of changes, unless they have its position.
+ * - positions are compared only between two resets: lists of another history, or from before a reset, have
+ *   an unknown number of changes, unless they have its position.
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
@@ -216,13 +216,12 @@ export function createLiveSession(options: {
     areCounted = false
   }
 
-  /** The position of lists that are of the present history. */
-  function comparablePosition(request: ListsRequest): Position | null {
-    return strays.has(request) || isFromBeforeReset(request) ? null : positionOf(request)
-  }
-
-  /** What was changed before a reset is not known: of lists from then, or that a node has kept from then. */
-  function isFromBeforeReset(request: ListsRequest): boolean {
+  /**
+   * It is not known what lists of another history lack, and those from before a reset, also where a node
+   * has kept them.
+   */
+  function isUnknown(request: ListsRequest): boolean {
+    if (strays.has(request)) return true
     if (lastReset === null) return false
     const position = positionOf(request)
     if (request.number > lastReset.requests) {
@@ -247,14 +246,14 @@ export function createLiveSession(options: {
 
   /** Without a position, lists contain what arrived before they were requested. */
   function isNotIn(request: ListsRequest): (change: ListChange) => boolean {
-    const listed = comparablePosition(request)
+    const listed = isUnknown(request) ? null : positionOf(request)
     return ({ position, requests }) =>
       listed !== null && position !== null ? position.seq > listed.seq : requests >= request.number
   }
 
   function countChanges(request: ListsRequest): number | null {
     shown = request
-    if (request.number > 0 && isFromBeforeReset(request)) return null
+    if (request.number > 0 && isUnknown(request)) return null
     const newer = changes.filter(isNotIn(request))
     // Before the first lists, only their position will tell.
     if (request.number > 0) changes = newer
