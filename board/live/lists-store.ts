@@ -117,6 +117,8 @@ export function createListsStore(
     },
     /** The newest request. */
     newest: () => newest,
+    /** The request that brought the lists on screen; number 0 before the first. */
+    loaded: () => loaded,
     /** Passes new lists through `by` from now on, with those on screen. */
     reuseBy(by: ReuseLists) {
       reuse = by

@@ -169,8 +169,6 @@ export function createLiveSession(options: {
   /** Changes that the lists on screen don't contain, as far as they were counted. */
   let changes: ListChange[] = []
   let areCounted = true
-  /** The request that brought the lists on screen. */
-  let shown: ListsRequest = { number: 0 }
   /** The last reset that was shown. */
   let lastReset: HeldSnapshot | null = null
   /** Those that had been answered when the channel was lost, and so before the next join. */
@@ -235,7 +233,7 @@ export function createLiveSession(options: {
    * join is not lower than lists that were there before it.
    */
   function checkLists({ seq, check }: Position, isAnswer: boolean) {
-    for (const request of [shown, lists.newest()]) {
+    for (const request of [lists.loaded(), lists.newest()]) {
       const position = positionOf(request)
       if (position === null) continue
       const isOther = position.seq === seq && position.check !== check
@@ -252,7 +250,6 @@ export function createLiveSession(options: {
   }
 
   function countChanges(request: ListsRequest): number | null {
-    shown = request
     if (request.number > 0 && isUnknown(request)) return null
     const newer = changes.filter(isNotIn(request))
     // Before the first lists, only their position will tell.
@@ -322,7 +319,9 @@ export function createLiveSession(options: {
       },
       onStatus(status) {
         if (isStopped) return
-        if (status === 'reconnecting') listsAtLoss = [shown, lists.newest()].filter(positionOf)
+        if (status === 'reconnecting') {
+          listsAtLoss = [lists.loaded(), lists.newest()].filter(positionOf)
+        }
         dispatch({ type: 'channelChanged', status })
       },
       onSnapshot({ lot, position, isReset }) {
@@ -385,7 +384,7 @@ export function createLiveSession(options: {
     jump,
     isInLists(eventId) {
       const change = changes.findLast(({ id }) => id === eventId)
-      return change === undefined || !isNotIn(shown)(change)
+      return change === undefined || !isNotIn(lists.loaded())(change)
     },
     setDelay(ms) {
       dispatch({ type: 'delayed', ms })

@@ -94,6 +94,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     start: () => () => {},
     load() {},
     newest: () => ({ number: 1 }),
+    loaded: () => ({ number: 1 }),
     countBy() {},
     reuseBy() {},
     loadFrom() {},
