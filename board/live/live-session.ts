@@ -186,7 +186,10 @@ export function createLiveSession(options: {
     const before = store.getState()
     dispatch({ type: 'eventArrived', event, id, heardAt })
     const after = store.getState()
-    if (after.changes > before.changes) addChange(event, requests, id)
+    if (after.changes > before.changes) {
+      changes.push({ id, position: event.position, requests })
+      areCounted = false
+    }
     tell({ event, before, after })
   }
 
@@ -207,11 +210,6 @@ export function createLiveSession(options: {
 
   function tell(shown: ShownEvent) {
     for (const listener of [...eventListeners]) listener(shown)
-  }
-
-  function addChange({ position }: AuctionEvent, requests: number, id: number) {
-    changes.push({ id, position, requests })
-    areCounted = false
   }
 
   /**
