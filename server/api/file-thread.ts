@@ -5,8 +5,8 @@
  * new thread.
  */
 import { createRoundRobin } from '../guard/round-robin.ts'
-import { type ArgumentsOf, CalledThread, type ResultOf, startWorker } from '../lib/called-thread.ts'
 import { Problem } from '../lib/problem.ts'
+import { type ArgumentsOf, type ResultOf, startWorker, WorkerClient } from '../lib/worker-client.ts'
 import type { FileTasks } from './file-thread-worker.ts'
 
 /** Larger bodies, in bytes or characters, are parsed on the thread; one of this size takes some 10 ms. */
@@ -18,7 +18,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 export class FileThread {
   readonly #memory: typeof MEMORY
   readonly #turns = createRoundRobin()
-  #thread: CalledThread<FileTasks> | null = null
+  #thread: WorkerClient<FileTasks> | null = null
   #isClosed = false
 
   constructor(memory = MEMORY) {
@@ -47,9 +47,9 @@ export class FileThread {
     await this.#thread?.terminate()
   }
 
-  #start(): CalledThread<FileTasks> {
+  #start(): WorkerClient<FileTasks> {
     const worker = startWorker('./file-thread-worker', import.meta.url, this.#memory)
-    return new CalledThread(worker, {
+    return new WorkerClient(worker, {
       onEnded: (cause) => {
         this.#thread = null
         return isOutOfMemory(cause) ? tooMuchMemory(this.#memory) : cause

@@ -1,9 +1,9 @@
-/** The thread's side of `called-thread.ts`. */
+/** The thread's side of `worker-client.ts`. */
 import { flushCompileCache } from 'node:module'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { LogUnavailable } from '../log/auction-log.ts'
-import type { Answer, Answers, Call } from './called-thread.ts'
 import { failureOf } from './thread-failure.ts'
+import type { Answer, Answers, Call } from './worker-client.ts'
 
 /**
  * Answers the calls of the main thread with these methods. Answers and reports of one turn go in one

@@ -1,13 +1,13 @@
 /**
- * A thread of the SQLite log, as seen by the main thread. Guarantees, beside those of `CalledThread`:
+ * A thread of the SQLite log, as seen by the main thread. Guarantees, beside those of `WorkerClient`:
  *
  * - when the thread ends or the disk doesn't respond, calls fail with `LogUnavailable`;
  * - while one call is overdue, others fail at once, so that no more wait than those before it;
  * - a thread that ended is started again with the next call, once a second at most.
  */
 import type { Worker } from 'node:worker_threads'
-import { type ArgumentsOf, CalledThread, type ResultOf, startWorker } from '../lib/called-thread.ts'
 import { inTime } from '../lib/in-time.ts'
+import { type ArgumentsOf, type ResultOf, startWorker, WorkerClient } from '../lib/worker-client.ts'
 import { LogUnavailable } from './auction-log.ts'
 
 /** A call that takes longer is answered with a failure. It may still succeed. */
@@ -38,7 +38,7 @@ export interface LogThreadOptions {
 
 export class LogThread<Methods extends { close(): unknown }> {
   readonly #options: LogThreadOptions
-  #thread: CalledThread<Methods> | null
+  #thread: WorkerClient<Methods> | null
   #startedAt = performance.now()
   #overdue = 0
   #isClosed = false
@@ -85,8 +85,8 @@ export class LogThread<Methods extends { close(): unknown }> {
     if (isClosed) await ended
   }
 
-  #follow(worker: Worker): CalledThread<Methods> {
-    const thread = new CalledThread<Methods>(worker, {
+  #follow(worker: Worker): WorkerClient<Methods> {
+    const thread = new WorkerClient<Methods>(worker, {
       onReports: this.#options.onChanged,
       onEnded: (cause) => {
         if (this.#thread === thread) this.#thread = null
@@ -97,7 +97,7 @@ export class LogThread<Methods extends { close(): unknown }> {
     return thread
   }
 
-  #restart(): CalledThread<Methods> {
+  #restart(): WorkerClient<Methods> {
     if (performance.now() - this.#startedAt < RESTART_AFTER_MS) {
       throw new LogUnavailable('the thread of the auction log ended a moment ago')
     }

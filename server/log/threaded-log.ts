@@ -4,7 +4,7 @@
  * is in `auction-log.ts`. If the disk stops responding, calls fail with `LogUnavailable` after some seconds.
  */
 import type { Worker } from 'node:worker_threads'
-import { startWorker } from '../lib/called-thread.ts'
+import { startWorker } from '../lib/worker-client.ts'
 import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Retention } from './auction-log.ts'
 import { MOST_RECORDED_BYTES, RETAIN_EVENTS, UNKNOWN } from './auction-log.ts'

@@ -10,9 +10,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Brand, type Brands, brandOf, NO_BRAND } from '../../contract/brand/brand.ts'
 import { paceWork } from '../guard/paced-work.ts'
-import { CalledThread, startWorker } from '../lib/called-thread.ts'
 import { inTime } from '../lib/in-time.ts'
 import { type ReadyBody, readyBody } from '../lib/ready-body.ts'
+import { startWorker, WorkerClient } from '../lib/worker-client.ts'
 import type { PictureMethods, PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import type { FormKind, RoomCache } from './room-cache.ts'
@@ -125,7 +125,7 @@ function isSeen({ name, logo, colours }: Brand): boolean {
 /** @throws when the picture can't be drawn, or not in `LONGEST_MS` */
 async function drawOnThread(task: PictureTask): Promise<ReadyBody> {
   const worker = startWorker('./link-picture-thread', import.meta.url, MEMORY)
-  const thread = new CalledThread<PictureMethods>(worker)
+  const thread = new WorkerClient<PictureMethods>(worker)
   try {
     const png = await inTime(thread.call('draw', [task]), LONGEST_MS, () => {
       throw new Error('the picture of the link preview was not drawn in time')

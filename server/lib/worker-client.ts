@@ -32,7 +32,7 @@ export type ResultOf<Method> = Method extends (...args: never[]) => infer Result
   ? Awaited<Result>
   : never
 
-export interface CalledThreadOptions {
+export interface WorkerClientOptions {
   /** The thread has ended. @returns what its calls reject with */
   readonly onEnded?: (cause: unknown) => unknown
   /** Reports of the thread, after the results of the same message. */
@@ -57,14 +57,14 @@ export function startWorker(module: string, caller: string, limits: ResourceLimi
   return worker
 }
 
-export class CalledThread<Methods> {
+export class WorkerClient<Methods> {
   readonly #worker: Worker
-  readonly #options: CalledThreadOptions
+  readonly #options: WorkerClientOptions
   readonly #pending = new Map<number, Pending>()
   #outbox: Call[] = []
   #lastCall = 0
 
-  constructor(worker: Worker, options: CalledThreadOptions = {}) {
+  constructor(worker: Worker, options: WorkerClientOptions = {}) {
     this.#worker = worker
     this.#options = options
     let reason: unknown
