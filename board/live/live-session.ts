@@ -171,7 +171,7 @@ export function createLiveSession(options: {
   let areCounted = true
   /** The last reset that was shown. */
   let lastReset: HeldSnapshot | null = null
-  /** Those that had been answered when the channel was lost, and so before the next join. */
+  /** Requests that had been answered when the channel was lost, and so before the next join. */
   let listsAtLoss: readonly ListsRequest[] = []
   /** Requests whose position is of another history. */
   const strays = new WeakSet<ListsRequest>()
@@ -213,10 +213,10 @@ export function createLiveSession(options: {
   }
 
   /**
-   * It is not known what lists of another history lack, and those from before a reset, also where a node
-   * has kept them.
+   * Whether nobody knows which changes these lists lack: they are of another history, or from before a
+   * reset, also where a node has kept them and sends them later.
    */
-  function isUnknown(request: ListsRequest): boolean {
+  function hasUnknownChanges(request: ListsRequest): boolean {
     if (strays.has(request)) return true
     if (lastReset === null) return false
     const position = positionOf(request)
@@ -242,13 +242,13 @@ export function createLiveSession(options: {
 
   /** Without a position, lists contain what arrived before they were requested. */
   function isNotIn(request: ListsRequest): (change: ListChange) => boolean {
-    const listed = isUnknown(request) ? null : positionOf(request)
+    const listed = hasUnknownChanges(request) ? null : positionOf(request)
     return ({ position, requests }) =>
       listed !== null && position !== null ? position.seq > listed.seq : requests >= request.number
   }
 
   function countChanges(request: ListsRequest): number | null {
-    if (request.number > 0 && isUnknown(request)) return null
+    if (request.number > 0 && hasUnknownChanges(request)) return null
     const newer = changes.filter(isNotIn(request))
     // Before the first lists, only their position will tell.
     if (request.number > 0) changes = newer

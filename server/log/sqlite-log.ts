@@ -383,7 +383,6 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
       await transaction(() => {})
     },
 
-    // Subscribers are woken in the same step.
     async close() {
       listeners.clear()
       removals.close()

@@ -37,7 +37,7 @@ export class EventSequence {
   readonly #options: EventSequenceOptions
   /** Every event up to this one was seen; `null` before the first position. */
   #last: Position | null = null
-  /** A snapshot has come since the join. */
+  /** A snapshot has come on this connection. */
   #isAnswered = false
   #rejoins = 0
   /** Of the answer to a rejoin. */
@@ -72,7 +72,7 @@ export class EventSequence {
     const isWithoutCursor = this.#last === null
     this.#last ??= this.#options.start()
     if (this.#last === null) return
-    // The service announces a position to who has its answer: without one here, that was lost.
+    // Only a viewer whose join was answered is told a position: the answer was lost.
     const isMissing = position !== null && (!this.#isAnswered || this.#isMissed(position))
     if (isWithoutCursor || isMissing) this.#requestMissing()
   }
