@@ -106,6 +106,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     keepAliveTimeout: KEEP_ALIVE_MS,
     // `requireHost` answers instead.
     requireHostHeader: false,
+    joinDuplicateHeaders: true,
   })
   const app = Fastify({
     serverFactory: entryPoint.serverFactory,
@@ -198,7 +199,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const firstScreens =
       render &&
       createFirstScreens(branded.page, renderAnySize(render, module, thread), {
-        log,
         cache,
         ...config,
         drawsPictures: linkPictures !== null,

@@ -1,8 +1,8 @@
 /**
  * The page with the first screen of each room's data file in it (docs/decisions/first-screen.md). It is never
- * of another version than the data file that this node serves. A room that somebody has asked for gets the
- * page of a new data file before the next request. A request waits for a limited time, and gets the page
- * without a first screen then, or where the data file cannot be rendered.
+ * of another version than the data file that this node serves. The first request after a change makes it,
+ * for all who ask meanwhile. A request waits for a limited time, and gets the page without a first screen
+ * then, or where the data file cannot be rendered.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import {
 import { paceWork } from '../guard/paced-work.ts'
 import { inTime } from '../lib/in-time.ts'
 import { compressed, type ReadyBody, sizeOfBody } from '../lib/ready-body.ts'
-import type { AuctionLog, DataFile } from '../log/auction-log.ts'
+import type { DataFile } from '../log/auction-log.ts'
 import type { RoomPage } from './branded-board.ts'
 import { type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
@@ -43,7 +43,6 @@ export interface FirstScreens {
 }
 
 export interface FirstScreenOptions extends PreviewOptions {
-  readonly log: Pick<AuctionLog, 'subscribe'>
   readonly cache: RoomCache
   readonly frameAncestors: readonly string[]
   /** Told when a data file cannot be rendered. */
@@ -69,18 +68,13 @@ export function createFirstScreens(
   ) => FirstScreen | null | Promise<FirstScreen | null>,
   options: FirstScreenOptions,
 ): FirstScreens {
-  const { log, cache, frameAncestors, onFailure } = options
+  const { cache, frameAncestors, onFailure } = options
   const kind: FormKind<PageWithFirstScreen | null> = {
     name: 'first screen',
     make: pageFrom,
     sizeOf: (page) => (page === null ? 0 : sizeOfBody(page.body)),
     run: paceWork(PACE),
   }
-
-  log.subscribe((room) => {
-    // Other readers of the log report its failures. The next request or change tries again.
-    if (room !== null) void cache.renew(room, kind).catch(() => {})
-  })
 
   async function pageFrom(
     { body: dataFile }: DataFile,

@@ -176,25 +176,6 @@ describe('a form of a data file', () => {
     expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
   })
 
-  test('of a room whose file changes but that nobody asks for is dropped first', async () => {
-    for (const room of ['b', 'a', 'c']) {
-      publish(room, room, 100 * KIB)
-      await form(room)
-      if (room !== 'a') continue
-      publish('b', 'b2', 100 * KIB)
-      await cache.renew('b', text)
-    }
-    expect(made).toEqual(['b', 'a', 'b2', 'c'])
-    publish('d', 'd', 100 * KIB)
-    for (const room of ['d', 'a', 'b']) await form(room)
-    expect(made).toEqual(['b', 'a', 'b2', 'c', 'd', 'b2'])
-  })
-
-  test('is not made again for a room that nobody has asked for', async () => {
-    await cache.renew('hall', text)
-    expect(made).toEqual([])
-  })
-
   test('is made of the version that the room has when its turn comes', async () => {
     const { promise, resolve: take } = Promise.withResolvers<void>()
     const paced = { ...text, run: <Result>(work: () => Promise<Result>) => promise.then(work) }

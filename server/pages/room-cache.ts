@@ -146,12 +146,6 @@ export class RoomCache {
     return kept?.tag === version.tag ? (kept.form as Form) : this.#ask(room, kind)
   }
 
-  /** Makes the form again if the room has an earlier one. It counts as no request. @throws as `form` */
-  async renew<Form>(name: string, kind: FormKind<Form>): Promise<void> {
-    const room = this.#rooms.get(name)
-    if (room?.kept.has(kind.name)) await this.#ask(room, kind)
-  }
-
   #ask<Form>(room: Room, kind: FormKind<Form>): Promise<Form | null> {
     let turns = room.making.get(kind.name) as Turns<Form | null> | undefined
     turns ??= new Turns(() => {
