@@ -49,11 +49,9 @@ export class FileThread {
 
   #start(): WorkerClient<FileTasks> {
     const worker = startWorker('./file-thread-worker', import.meta.url, this.#memory)
-    return new WorkerClient(worker, {
-      onEnded: (cause) => {
-        this.#thread = null
-        return isOutOfMemory(cause) ? tooMuchMemory(this.#memory) : cause
-      },
+    return new WorkerClient(worker, (cause) => {
+      this.#thread = null
+      return isOutOfMemory(cause) ? tooMuchMemory(this.#memory) : cause
     })
   }
 }

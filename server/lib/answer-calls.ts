@@ -3,27 +3,18 @@ import { flushCompileCache } from 'node:module'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { LogUnavailable } from '../log/auction-log.ts'
 import { failureOf } from './thread-failure.ts'
-import type { Answer, Answers, Call } from './worker-client.ts'
+import type { Answer, Call } from './worker-client.ts'
 
 /**
- * Answers the calls of the main thread with these methods. Answers and reports of one turn go in one
- * message, before anything else that this thread does. A thread whose method `open` fails ends.
- * @returns reports something to the main thread
+ * Answers the calls of the main thread with these methods. Answers of one turn go in one message, before
+ * anything else that this thread does. A thread whose method `open` fails ends.
  */
-export function answerCalls(methods: object): (report: string) => void {
+export function answerCalls(methods: object): void {
   let answers: Answer[] = []
-  let reports: string[] = []
 
   function send() {
-    const message: Answers = { answers, reports }
+    parentPort?.postMessage(answers)
     answers = []
-    reports = []
-    parentPort?.postMessage(message)
-  }
-
-  function sendSoon() {
-    // A tick that a microtask asks for runs when all of them are done.
-    if (answers.length + reports.length === 1) queueMicrotask(() => process.nextTick(send))
   }
 
   async function answer({ n, method, args }: Call) {
@@ -39,7 +30,8 @@ export function answerCalls(methods: object): (report: string) => void {
       // It is tried again by another thread.
       if (method === 'open') setImmediate(() => process.exit())
     }
-    sendSoon()
+    // A tick that a microtask asks for runs when all of them are done.
+    if (answers.length === 1) queueMicrotask(() => process.nextTick(send))
   }
 
   parentPort?.on('message', (calls: readonly Call[]) => {
@@ -51,8 +43,4 @@ export function answerCalls(methods: object): (report: string) => void {
       for (const call of next.message) void answer(call)
     }
   })
-  return (report) => {
-    reports.push(report)
-    sendSoon()
-  }
 }

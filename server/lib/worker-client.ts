@@ -16,28 +16,16 @@ export interface Call {
   readonly args: readonly unknown[]
 }
 
+/** Messages of the thread are lists of these. */
 export type Answer = { readonly n: number } & (
   | { readonly result: unknown }
   | { readonly failure: Failure }
 )
 
-/** Messages of the thread. */
-export interface Answers {
-  readonly answers: readonly Answer[]
-  readonly reports: readonly string[]
-}
-
 export type ArgumentsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never
 export type ResultOf<Method> = Method extends (...args: never[]) => infer Result
   ? Awaited<Result>
   : never
-
-export interface WorkerClientOptions {
-  /** The thread has ended. @returns what its calls reject with */
-  readonly onEnded?: (cause: unknown) => unknown
-  /** Reports of the thread, after the results of the same message. */
-  readonly onReports?: (reports: readonly string[]) => void
-}
 
 interface Pending {
   readonly answered: (result: never) => void
@@ -59,16 +47,17 @@ export function startWorker(module: string, caller: string, limits: ResourceLimi
 
 export class WorkerClient<Methods> {
   readonly #worker: Worker
-  readonly #options: WorkerClientOptions
+  readonly #onEnded: (cause: unknown) => unknown
   readonly #pending = new Map<number, Pending>()
   #outbox: Call[] = []
   #lastCall = 0
 
-  constructor(worker: Worker, options: WorkerClientOptions = {}) {
+  /** @param onEnded the thread has ended; returns what its calls reject with */
+  constructor(worker: Worker, onEnded = (cause: unknown) => cause) {
     this.#worker = worker
-    this.#options = options
+    this.#onEnded = onEnded
     let reason: unknown
-    worker.on('message', (message: Answers) => this.#receive(message))
+    worker.on('message', (message: readonly Answer[]) => this.#receive(message))
     worker.on('error', (cause) => {
       reason = cause
     })
@@ -78,7 +67,7 @@ export class WorkerClient<Methods> {
 
   /**
    * Calls a method of the thread. The memory of bytes goes to the thread.
-   * @param answered called with the result before the reports of the same message
+   * @param answered called with the result, before anything else that the message leads to
    * @throws what the method throws
    */
   call<K extends keyof Methods & string>(
@@ -110,7 +99,7 @@ export class WorkerClient<Methods> {
     )
   }
 
-  #receive({ answers, reports }: Answers) {
+  #receive(answers: readonly Answer[]) {
     for (const answer of answers) {
       const call = this.#pending.get(answer.n)
       if (call === undefined) continue
@@ -122,12 +111,10 @@ export class WorkerClient<Methods> {
       }
     }
     if (this.#pending.size === 0) this.#worker.unref()
-    if (reports.length > 0) this.#options.onReports?.(reports)
   }
 
   #end(cause: unknown) {
-    const { onEnded = (cause) => cause } = this.#options
-    const failure = onEnded(cause)
+    const failure = this.#onEnded(cause)
     for (const { reject } of this.#pending.values()) reject(failure)
     this.#pending.clear()
   }

@@ -17,7 +17,7 @@ const RESTART_AFTER_MS = 1_000
 const CLOSE_WITHIN_MS = 3_000
 
 export interface CallOptions<Result> {
-  /** Called with the result, also a late one, before the changes of the same message are reported. */
+  /** Called with the result, also a late one. */
   readonly answered?: (result: Result) => void
   /** Milliseconds; `null` for no limit. */
   readonly withinMs?: number | null
@@ -28,8 +28,6 @@ export interface LogThreadOptions {
   readonly module: string
   /** A thread that runs it already. */
   readonly worker?: Worker | undefined
-  /** The rooms that changed; a room stands there once for each change. */
-  readonly onChanged: (rooms: readonly string[]) => void
   /** The thread has ended by itself. */
   readonly onEnded: (cause: unknown) => void
   /** Called when a thread takes the place of one that ended, for its first calls. */
@@ -86,13 +84,10 @@ export class LogThread<Methods extends { close(): unknown }> {
   }
 
   #follow(worker: Worker): WorkerClient<Methods> {
-    const thread = new WorkerClient<Methods>(worker, {
-      onReports: this.#options.onChanged,
-      onEnded: (cause) => {
-        if (this.#thread === thread) this.#thread = null
-        if (!this.#isClosed) this.#options.onEnded(cause)
-        return new LogUnavailable('the thread of the auction log ended', { cause })
-      },
+    const thread = new WorkerClient<Methods>(worker, (cause) => {
+      if (this.#thread === thread) this.#thread = null
+      if (!this.#isClosed) this.#options.onEnded(cause)
+      return new LogUnavailable('the thread of the auction log ended', { cause })
     })
     return thread
   }

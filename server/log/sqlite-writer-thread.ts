@@ -40,7 +40,6 @@ const methods = {
       unlock()
       throw cause
     }
-    log.subscribe((room) => room !== null && reportChange(room))
   },
   append: (room: string, entry: Entry) => opened().append(room, entry),
   replaceDataFile: (...given: Parameters<AuctionLog['replaceDataFile']>) =>
@@ -56,7 +55,7 @@ const methods = {
 
 export type WriterMethods = typeof methods
 
-const reportChange = answerCalls(methods)
+answerCalls(methods)
 
 /**
  * Allows one server per folder: two would number the same rooms independently. The system releases the lock

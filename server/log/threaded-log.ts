@@ -55,14 +55,11 @@ export async function openThreadedLog(
   const listeners = new Set<(room: string | null) => void>()
   const recent = createRecentEvents(retainEvents)
   const acceptanceTimes = new AcceptanceTimes()
-  /** Events of the present message, by room. */
-  const added = new Map<string, number>()
   let isOpen = false
 
   const writer = new LogThread<WriterMethods>({
     module: WRITER,
     worker: workers?.writer,
-    onChanged,
     onEnded(cause) {
       isOpen = false
       onEnded(cause)
@@ -72,7 +69,6 @@ export async function openThreadedLog(
   const reader = new LogThread<ReaderMethods>({
     module: READER,
     worker: workers?.reader,
-    onChanged: () => {},
     onEnded,
     onStarted: () => void openReader().catch(onEnded),
   })
@@ -83,22 +79,15 @@ export async function openThreadedLog(
       isOpen = true
       // Calls under way may have been stored.
       recent.forget()
-      for (const wake of listeners) wake(null)
+      wake(null)
     }
     await writer.call('open', [settings], { answered, withinMs: null })
   }
 
   const openReader = () => reader.call('open', [folder], { withinMs: null })
 
-  function onChanged(rooms: readonly string[]) {
-    for (const room of rooms) {
-      const left = added.get(room) ?? 0
-      // It was not an event that is known: the room's data file was replaced, or it was removed.
-      if (left === 0) recent.forget(room)
-      added.set(room, left - 1)
-    }
-    added.clear()
-    for (const room of rooms) for (const wake of listeners) wake(room)
+  function wake(room: string | null) {
+    for (const listener of listeners) listener(room)
   }
 
   async function close() {
@@ -122,14 +111,29 @@ export async function openThreadedLog(
           if (duplicate) return
           acceptanceTimes.add(room, seq, acceptedAt)
           recent.add(room, { seq, check, ...entry.event, acceptedAt })
-          added.set(room, (added.get(room) ?? 0) + 1)
+          wake(room)
         },
       }),
 
-    replaceDataFile: (...given) => writer.call('replaceDataFile', given),
+    replaceDataFile: (room, ...given) =>
+      writer.call('replaceDataFile', [room, ...given], { answered: () => wake(room) }),
 
-    removeRoom: (room, conditions) =>
-      writer.call('removeRoom', [room, conditions], { withinMs: REMOVED_WITHIN_MS }),
+    async removeRoom(room, conditions) {
+      const answered = () => {
+        recent.forget(room)
+        wake(room)
+      }
+      try {
+        return await writer.call('removeRoom', [room, conditions], {
+          answered,
+          withinMs: REMOVED_WITHIN_MS,
+        })
+      } catch (cause) {
+        // The room may have ended before the rest was deleted.
+        answered()
+        throw cause
+      }
+    },
 
     roomNames: () => reader.call('roomNames', []),
     summary: (room) => reader.call('summary', [room]),
@@ -145,9 +149,9 @@ export async function openThreadedLog(
     dataFile: (room) => reader.call('dataFile', [room]),
     dataFileVersion: (room) => reader.call('dataFileVersion', [room]),
 
-    subscribe(wake) {
-      listeners.add(wake)
-      return () => listeners.delete(wake)
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
 
     // Only this process changes it.
