@@ -12,9 +12,9 @@ import {
 } from '../live/network/load-auction.ts'
 import { browserClock as clock } from '../platform/clock.ts'
 import { deviceStorage } from '../platform/storage.ts'
-import crest from '../ui/crest.svg?inline'
 import { createDataSaver } from '../ui/data-saver.ts'
 import { createLazy, PART_MISSING } from '../ui/lazy.ts'
+import { PLACEHOLDERS } from '../ui/Photo.tsx'
 import { createRendering } from '../ui/rendering.ts'
 import { App } from './App.tsx'
 import { readBoardConfig } from './config.ts'
@@ -39,7 +39,7 @@ const FIGURES_WAIT_MS = 100
 const LANGUAGE_WAIT_MS = 3000
 
 // Decoded while the data file loads, as most first rows show it for a moment.
-new Image().src = crest
+new Image().src = PLACEHOLDERS.team
 
 const root = document.getElementById('root')
 const asFile = document.querySelector<HTMLTemplateElement>('#opened-as-file')

@@ -5,7 +5,7 @@ import { useDataSaver, useRendering } from './rendering.ts'
 import silhouette from './silhouette.svg?inline'
 
 /** Inlined in the script, so that a placeholder cannot fail to load. */
-const PLACEHOLDERS = { player: silhouette, team: crest }
+export const PLACEHOLDERS = { player: silhouette, team: crest }
 
 /**
  * A player's photo or a team's logo in a box of fixed size. A placeholder replaces one that is missing or
