@@ -78,4 +78,17 @@ test('a static host: the settings block alone brands the board, and a bad value 
   await openLive(board, service)
   await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
   expect(warnings).toHaveLength(1)
+
+  // On a phone the sponsors stand beside the pill of old lists, and beside the last sale.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const sponsor = page.getByRole('link', { name: 'Tea & Co' })
+  const refresh = page.getByText(/since .*Refresh/)
+  for (const state of ['.lot-waiting', '.result-card']) {
+    service.emit(state === '.lot-waiting' ? 'NewPlayer' : 'playerSold', livePlayer())
+    await expect(page.locator(state)).toBeVisible()
+    await expect(refresh).toBeVisible()
+    const [plate, pill] = [await sponsor.boundingBox(), await refresh.boundingBox()]
+    expect(plate?.height, state).toBe(40)
+    expect((plate?.y ?? 0) + 40, state).toBeLessThanOrEqual(pill?.y ?? 0)
+  }
 })

@@ -8,8 +8,9 @@ const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'gu', 'ta', 'te', 'kn']
 /** What stands on the stage, in pixels from the top of the window. */
 function stageOf(page: Page) {
   return page.evaluate(() => {
-    const boxOf = (selector: string) => {
-      const box = document.querySelector(selector)?.getBoundingClientRect()
+    const boxOf = (found: string | Element) => {
+      const element = typeof found === 'string' ? document.querySelector(found) : found
+      const box = element?.getBoundingClientRect()
       return box && { top: box.top, bottom: box.bottom, left: box.left, right: box.right }
     }
     const pill = [...document.querySelectorAll('p')].find((one) => one.querySelector('button'))
@@ -21,8 +22,7 @@ function stageOf(page: Page) {
       price: boxOf('.plates'),
       stamp: boxOf('.stamp'),
       pill: pill && {
-        text: pill.textContent,
-        bottom: pill.getBoundingClientRect().bottom,
+        box: boxOf(pill),
         isCut: pill.scrollWidth > pill.clientWidth,
       },
       isCut: document.documentElement.scrollWidth > window.innerWidth,
@@ -80,7 +80,20 @@ for (const language of LANGUAGES) {
       const result = await stageOf(page)
       expect(result.pageTop).toBe(rest.pageTop)
       expect(result.pill?.isCut).toBe(false)
-      expect(result.pill?.bottom).toBeLessThanOrEqual(rest.pageTop ?? 0)
+      expect(result.pill?.box?.bottom).toBeLessThanOrEqual(rest.pageTop ?? 0)
+
+      const next = livePlayer({ name: LONG_NAMES.en, pdf_sl_no: 8 })
+      service.emit('biddingStart', next)
+      service.emit('Unsold', next)
+      await expect(page.locator('.stamp')).toBeVisible()
+      for (const width of [320, 360, 768, 1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        const { stamp, name, price, pill } = await stageOf(page)
+        const covered = Object.entries({ stamp, name, price }).filter(([, box]) =>
+          overlap(pill?.box, box),
+        )
+        expect(covered, `covered by the pill at ${width}`).toEqual([])
+      }
     },
   )
 }
