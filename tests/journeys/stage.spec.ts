@@ -20,7 +20,9 @@ function stageOf(page: Page) {
       face: boxOf('.lot-face'),
       name: boxOf('.lot-name bdi'),
       price: boxOf('.plates'),
+      words: boxOf('.lot-words'),
       stamp: boxOf('.stamp'),
+      resultPrice: boxOf('.result-price'),
       pill: pill && {
         box: boxOf(pill),
         isCut: pill.scrollWidth > pill.clientWidth,
@@ -77,6 +79,10 @@ for (const language of LANGUAGES) {
       }
       await page.setViewportSize({ width: 360, height: 740 })
       await expect(page.locator('.result-card')).toBeVisible()
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        expect((await stageOf(page)).resultPrice?.right).toBeLessThan(width)
+      }
       const result = await stageOf(page)
       expect(result.pageTop).toBe(rest.pageTop)
       expect(result.pill?.isCut).toBe(false)
@@ -84,6 +90,12 @@ for (const language of LANGUAGES) {
 
       const next = livePlayer({ name: LONG_NAMES.en, pdf_sl_no: 8 })
       service.emit('biddingStart', next)
+      for (const width of [320, 360, 768, 1024]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(page.locator('.lot-words')).toBeVisible()
+        const { words, pill } = await stageOf(page)
+        expect(overlap(words, pill?.box), `words below the pill at ${width}`).toBe(false)
+      }
       service.emit('Unsold', next)
       await expect(page.locator('.stamp')).toBeVisible()
       for (const width of [320, 360, 768, 1024, 1280, 1920]) {

@@ -11,8 +11,7 @@ export function BoardQrCode({ withWords = false }: { readonly withWords?: boolea
       <QrCode text={address} label={messages.codeFor(spoken(address))} />
       {withWords && (
         <p>
-          <span>{`${messages.onYourPhone}: `}</span>
-          <span>{spoken(address)}</span>
+          <span>{`${messages.onYourPhone}:`}</span> <span>{spoken(address)}</span>
         </p>
       )}
     </div>
