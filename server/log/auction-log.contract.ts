@@ -151,14 +151,6 @@ export function describeAuctionLog(
       expect(await log.eventsAfter('nowhere', { seq: 1, check }, 10)).toBe(UNKNOWN)
     })
 
-    test('the last events tell when their publication arrived', async () => {
-      const acceptedAt = performance.now() - 90_000
-      await log.append('hall', { ...bid('a'), acceptedAt })
-      const [event] = await eventsAfter('hall')
-      expect(event?.acceptedAt).toBeGreaterThan(acceptedAt - 1_000)
-      expect(event?.acceptedAt).toBeLessThan(acceptedAt + 1_000)
-    })
-
     test('a repeated id returns the first answer and changes nothing', async () => {
       const first = await log.append('hall', { ...bid('a'), dataFile: '{"n":1}' })
       await log.append('hall', sold('b'))

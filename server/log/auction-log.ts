@@ -50,7 +50,7 @@ export interface LoggedEvent extends Position {
   readonly data: unknown
   /**
    * When its publication arrived, in milliseconds of this process's `performance.now()`, also if
-   * another node took it. `undefined` where the log does not know it any more.
+   * another node took it. `undefined` where the log does not know it, such as for events read from the disk.
    */
   readonly acceptedAt?: number | undefined
 }

@@ -9,7 +9,14 @@ import { freePort } from '../../tests/kit/free-port.ts'
 import { startRedis } from '../../tests/kit/redis.ts'
 import { RoomFollower } from '../channel/room-follower.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
-import { type AuctionLog, type Entry, LogFull, LogUnavailable, UNKNOWN } from './auction-log.ts'
+import {
+  type AuctionLog,
+  type Entry,
+  LogFull,
+  type LoggedEvent,
+  LogUnavailable,
+  UNKNOWN,
+} from './auction-log.ts'
 import { connectRedis } from './redis-connection.ts'
 import { openRedisLog } from './redis-log.ts'
 
@@ -86,6 +93,14 @@ describe('the Redis log on many nodes', () => {
     const woken = new Promise<string | null>((resolve) => there.subscribe(resolve))
     await change(here)
     expect(await woken).toBe('hall')
+  })
+
+  test('the others know when the publication of an event arrived', async () => {
+    const acceptedAt = performance.now() - 90_000
+    await here.append('hall', { ...bid('a'), acceptedAt })
+    const [event] = (await there.eventsAfter('hall', BEFORE_FIRST, 1)) as LoggedEvent[]
+    expect(event?.acceptedAt).toBeGreaterThan(acceptedAt - 1_000)
+    expect(event?.acceptedAt).toBeLessThan(acceptedAt + 1_000)
   })
 
   test('while Redis is down an append fails immediately, and followers continue when it is back', async () => {

@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
 import { contentTag } from '../lib/content-tag.ts'
-import { AcceptanceTimes } from './acceptance-times.ts'
 import {
   type Appended,
   type AuctionLog,
@@ -23,7 +22,6 @@ import {
   RETAIN_EVENTS,
   type RecordedFile,
   type RemovalConditions,
-  UNKNOWN,
 } from './auction-log.ts'
 import { checkAfter, digestOf } from './entry-digest.ts'
 import { lotTextAfter } from './lot-change.ts'
@@ -195,7 +193,6 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   const reads = createReads(database)
 
   const listeners = new Set<(room: string | null) => void>()
-  const acceptanceTimes = new AcceptanceTimes()
   const wake = (room: string) => {
     for (const listener of listeners) listener(room)
   }
@@ -335,10 +332,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   return {
     async append(room, entry) {
       const appended = await transaction(() => add(room, entry))
-      if (!appended.duplicate) {
-        acceptanceTimes.add(room, appended.seq, entry.acceptedAt)
-        wake(room)
-      }
+      if (!appended.duplicate) wake(room)
       return appended
     },
 
@@ -361,10 +355,7 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     roomNames: async () => reads.roomNames(),
     summary: async (room) => reads.summary(room),
     room: async (room) => reads.room(room),
-    async eventsAfter(room, after, limit) {
-      const events = reads.eventsAfter(room, after, limit)
-      return events === UNKNOWN ? UNKNOWN : acceptanceTimes.addTo(room, events)
-    },
+    eventsAfter: async (room, after, limit) => reads.eventsAfter(room, after, limit),
     recordedEvents: async (room, seq, limit) => reads.recordedEvents(room, seq, limit),
     recordedFiles: async (room, version, limit) => reads.recordedFiles(room, version, limit),
     dataFile: async (room) => reads.dataFile(room),

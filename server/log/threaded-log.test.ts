@@ -14,6 +14,14 @@ describeAuctionLog(
   0,
 )
 
+test('an event is delivered with the time at which its publication arrived', async () => {
+  const log = await openThreadedLog(await folderOfTest())
+  const position = await log.append('hall', unsold('a'))
+  await log.append('hall', { ...unsold('b'), acceptedAt: 12.5 })
+  expect(await log.eventsAfter('hall', position, 10)).toMatchObject([{ seq: 2, acceptedAt: 12.5 }])
+  await log.close()
+})
+
 const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 
 test('after a thread has ended another goes on with all that was answered, and wakes all rooms', async () => {

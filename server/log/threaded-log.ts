@@ -5,9 +5,8 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../lib/worker-client.ts'
-import { AcceptanceTimes } from './acceptance-times.ts'
 import type { AuctionLog, Retention } from './auction-log.ts'
-import { MOST_RECORDED_BYTES, RETAIN_EVENTS, UNKNOWN } from './auction-log.ts'
+import { MOST_RECORDED_BYTES, RETAIN_EVENTS } from './auction-log.ts'
 import { LogThread } from './log-thread.ts'
 import { createRecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
@@ -54,7 +53,6 @@ export async function openThreadedLog(
   const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
   const listeners = new Set<(room: string | null) => void>()
   const recent = createRecentEvents(retainEvents)
-  const acceptanceTimes = new AcceptanceTimes()
   let isOpen = false
 
   const writer = new LogThread<WriterMethods>({
@@ -109,7 +107,6 @@ export async function openThreadedLog(
       writer.call('append', [room, entry], {
         answered({ seq, check, duplicate }) {
           if (duplicate) return
-          acceptanceTimes.add(room, seq, acceptedAt)
           recent.add(room, { seq, check, ...entry.event, acceptedAt })
           wake(room)
         },
@@ -139,10 +136,7 @@ export async function openThreadedLog(
     summary: (room) => reader.call('summary', [room]),
     room: (room) => reader.call('room', [room]),
     async eventsAfter(room, after, limit) {
-      const known = recent.after(room, after, limit)
-      if (known !== null) return known
-      const events = await reader.call('eventsAfter', [room, after, limit])
-      return events === UNKNOWN ? UNKNOWN : acceptanceTimes.addTo(room, events)
+      return recent.after(room, after, limit) ?? reader.call('eventsAfter', [room, after, limit])
     },
     recordedEvents: (room, seq, limit) => reader.call('recordedEvents', [room, seq, limit]),
     recordedFiles: (room, version, limit) => reader.call('recordedFiles', [room, version, limit]),
