@@ -58,8 +58,8 @@ interface BoardFile {
   readonly plain: Buffer
   readonly contentType: string
   readonly cacheControl: string
-  /** In the forms that are sent, at once except for the first requests. */
-  body(): ReadyBody | Promise<ReadyBody>
+  /** In the forms that are sent. */
+  body(): Promise<ReadyBody>
 }
 
 /** Reads the built board from `folder`; without the folder the board has no page. */
@@ -95,29 +95,26 @@ export async function serveBoard(
     // So that a page is ready before the first viewer.
     await pages(null)
     app.addHook('onReady', async () => void (await (firstScreens?.of ?? pages)(defaultRoom)))
-    app.get<{ Querystring: RoomQuery }>('/', (request, reply) => {
-      const send = (found: NamedPage) => sendPage(request, reply, found, 200)
-      const room = firstRoom(request.query) ?? defaultRoom
-      if (!isRoom(room)) return then(pages(null), send)
+    app.get<{ Querystring: RoomQuery }>('/', async (request, reply) => {
+      const asked = firstRoom(request.query) ?? defaultRoom
+      const room = isRoom(asked) ? asked : null
       const screens = asksForFirstScreen(request.query) ? firstScreens : null
-      return then(screens?.of(room) ?? null, (screen) => {
-        if (screen !== null) return send(screen)
-        return then(pages(room), send)
-      })
+      const screen = room === null ? null : await screens?.of(room)
+      return sendPage(request, reply, screen ?? (await pages(room)), 200)
     })
   }
   for (const [path, { body, cacheControl }] of files) {
     if (path === `/${MANIFEST}` && branded.isBranded) continue
     if (path === PREVIEW && drawsPictures) continue
-    app.get(path, (request, reply) =>
-      then(body(), (ready) => sendReady(request, reply, ready, { cacheControl })),
+    app.get(path, async (request, reply) =>
+      sendReady(request, reply, await body(), { cacheControl }),
     )
   }
   if (branded.isBranded && files.has(`/${MANIFEST}`)) serveManifest(app, branded, defaultRoom)
   if (linkPictures !== null) serveLinkPicture(app, files.get(PREVIEW), linkPictures, defaultRoom)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (pages !== null && asksForPage(request)) {
-      return then(pages(null), (found) => sendPage(request, reply, found, 404))
+      return sendPage(request, reply, await pages(null), 404)
     }
     const methods = options.methodsOf(request.url.replace(/\?.*/, ''))
     if (methods.length > 0 && !methods.includes(request.method)) {
@@ -170,14 +167,6 @@ function sendPage(
   return sendReady(request, reply, body, { cacheControl: NO_CACHE, status })
 }
 
-/** Continues at once where nothing must be waited for. */
-function then<Value, Result>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Result | Promise<Result>,
-): Result | Promise<Result> {
-  return value instanceof Promise ? value.then(next) : next(value)
-}
-
 function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return !/^\/(api|assets|pictures)\//.test(url) && acceptsPage(headers.accept)
@@ -204,29 +193,16 @@ async function loadFiles(
       readIfThere(`${path}.gz`),
     ])
     const isReady = br !== null || gzip !== null || !COMPRESSIBLE.test(contentType)
-    const body = isReady
-      ? readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
-      : null
-    files.set(prefix + name, {
-      plain,
-      contentType,
-      cacheControl,
-      body: body === null ? compressedOnce(plain, contentType) : () => body,
-    })
+    let made: Promise<ReadyBody> | undefined
+    // With the first call, because viewers who wait for a start need few of the files.
+    const body = () => (made ??= make())
+    const make = async () =>
+      isReady
+        ? readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
+        : compressed(plain, contentType)
+    files.set(prefix + name, { plain, contentType, cacheControl, body })
   }
   await Promise.all((await namesIn(folder)).map(load))
-}
-
-/** With the first call, because viewers who wait for a start need few of the files. */
-function compressedOnce(plain: Buffer, contentType: string): BoardFile['body'] {
-  let body: ReadyBody | Promise<ReadyBody> | null = null
-  return () => {
-    body ??= compressed(plain, contentType).then((ready) => {
-      body = ready
-      return ready
-    })
-    return body
-  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -73,7 +73,7 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
     checkRoom(room)
     const coding = chooseCoding(headers['accept-encoding']?.toString())
     const kind = kinds[coding ?? 'identity']
-    const file = cache.peek(room, kind) ?? (await cache.form(room, kind))
+    const file = await cache.form(room, kind)
     if (file === null) throw new Problem(404, 'This room has no data file yet.')
     const version = cache.peekVersion(room)
     const position = version?.tag === file.tag ? version.position : file.position

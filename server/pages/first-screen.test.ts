@@ -68,10 +68,7 @@ describe('the pages with a first screen', () => {
     await expect.poll(shown).toBe('<p>three</p>')
     // An event without a data file.
     announce('main')
-    const page = await screens.of('main')
-    expect(new Set(Array.from({ length: 10_000 }, () => screens.of('main')))).toEqual(
-      new Set([page]),
-    )
+    await Promise.all(Array.from({ length: 1_000 }, () => screens.of('main')))
     expect(render).toHaveBeenCalledTimes(2)
   })
 

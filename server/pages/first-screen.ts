@@ -38,8 +38,8 @@ export interface PageWithFirstScreen {
 }
 
 export interface FirstScreens {
-  /** The page of the room's present data file, at once if it is ready; `null` for none. Never rejects. */
-  of(room: string): PageWithFirstScreen | null | Promise<PageWithFirstScreen | null>
+  /** The page of the room's present data file; `null` for none. Never rejects. */
+  of(room: string): Promise<PageWithFirstScreen | null>
 }
 
 export interface FirstScreenOptions extends PreviewOptions {
@@ -96,8 +96,6 @@ export function createFirstScreens(
   }
 
   return {
-    of: (room) =>
-      cache.peek(room, kind) ??
-      inTime(cache.form(room, kind), WAIT_MS, () => null).catch(() => null),
+    of: (room) => inTime(cache.form(room, kind), WAIT_MS, () => null).catch(() => null),
   }
 }

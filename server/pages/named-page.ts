@@ -50,7 +50,7 @@ export function createNamedPages(
   board: BrandedBoard,
   plain: ReadyBody,
   options: NamedPageOptions,
-): (room: string | null) => NamedPage | Promise<NamedPage> {
+): (room: string | null) => Promise<NamedPage> {
   const { cache, defaultRoom, frameAncestors } = options
   /** By the page and the room that they are made from, and the name; the least recently used first. */
   const pages = new Map<string, Promise<NamedPage>>()
@@ -75,12 +75,10 @@ export function createNamedPages(
     return made
   }
 
-  return (room) => {
+  return async (room) => {
     if (room === null) return named(defaultRoom, null)
-    const version = cache.peekVersion(room)
-    if (version !== null) return named(room, version)
-    const found = inTime(cache.version(room), WAIT_MS, () => null).catch(() => null)
-    return found.then((version) => named(room, version))
+    const version = await inTime(cache.version(room), WAIT_MS, () => null).catch(() => null)
+    return named(room, version)
   }
 }
 

@@ -128,15 +128,6 @@ export class RoomCache {
     return room.lookUp.ask()
   }
 
-  /** The form of the room's present data file if it is there, else `null`. */
-  peek<Form>(name: string, kind: FormKind<Form>): Form | null {
-    const version = this.peekVersion(name)
-    const kept = version && this.#rooms.get(name)?.kept.get(kind.name)
-    if (!kept || kept.tag !== version.tag) return null
-    this.#touch(name)
-    return kept.form as Form
-  }
-
   /** The form of the room's present data file; `null` when it has none. @throws when log or kind fail */
   async form<Form>(name: string, kind: FormKind<Form>): Promise<Form | null> {
     const version = await this.version(name)
