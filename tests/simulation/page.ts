@@ -12,7 +12,7 @@ import { createLotPersistence } from '../../board/live/lot-persistence.ts'
 import { createAuctionLoader } from '../../board/live/network/load-auction.ts'
 import { openSocketChannel } from '../../board/live/network/socket-channel.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
+import { POSITION_HEADER, type Position, parsePosition } from '../../contract/position.ts'
 import { clockOf, createStorage, registerPage } from './browser.ts'
 import type { Network } from './network.ts'
 import { ROOM } from './node.ts'
@@ -131,8 +131,18 @@ export class Viewer {
     const warnIgnored = (what: string) => this.checks.warned(what)
     const url = `http://${host}${DATA_FILE_PATH}?room=${ROOM}`
     const pause = async () => {}
+    const load = createAuctionLoader({ url, early: undefined, clock, pause, warnIgnored })
     const lists = createListsStore({
-      loadAuction: createAuctionLoader({ url, early: undefined, clock, pause, warnIgnored }),
+      loadAuction: async (signal, onHeaders) => {
+        const askedAt = this.#time.now
+        let position: Position | null = null
+        const auction = await load(signal, (headers) => {
+          position = parsePosition(headers.get(POSITION_HEADER))
+          onHeaders(headers)
+        })
+        this.checks.loaded(auction.seriesName, position, askedAt)
+        return auction
+      },
       now: clock.now,
       onFailure: (cause) => this.checks.note(`has no lists: ${cause}`),
     })

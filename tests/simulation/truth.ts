@@ -1,8 +1,16 @@
 /** The room in the store, with all that it ever held or lost: the measure of all that viewers see. */
+import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
+import type { DataFile } from '../../server/log/auction-log.ts'
 import { createRoot, type Entry, entryAfter, type Publication } from './entries.ts'
 import { Numbering } from './numbering.ts'
 import type { Store } from './store.ts'
 import type { Time } from './time.ts'
+
+/** A data file that the room had, by its name, from `at` on. */
+export interface Lists extends Position {
+  readonly name: string | null
+  readonly at: number
+}
 
 export class Truth {
   readonly root = createRoot()
@@ -11,6 +19,9 @@ export class Truth {
   path: readonly Entry[] = []
   /** When the store last came back as it was before, or the room was removed. */
   rewoundAt = Number.NEGATIVE_INFINITY
+  /** The room's data files, oldest first. A bid that follows one moves it. */
+  readonly lists: Lists[] = []
+  #file: DataFile | null = null
   readonly #ever = new Set<Entry>()
   readonly #ofId = new Map<string, Entry[]>()
   readonly #publications: ReadonlyMap<string, Publication>
@@ -51,7 +62,14 @@ export class Truth {
   }
 
   #read(store: Store, room: string, now: number) {
-    const events = store.room(room)?.events ?? []
+    const { events = [], file = null } = store.room(room) ?? {}
+    if (file !== this.#file) {
+      this.#file = file
+      this.lists.push({
+        ...(file?.position ?? BEFORE_FIRST),
+        ...{ name: file?.seriesName ?? null, at: now },
+      })
+    }
     const before = this.path
     const kept =
       events.length > 0 && events.at(before.length - 1)?.id === before.at(-1)?.publication?.id

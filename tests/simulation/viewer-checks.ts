@@ -10,14 +10,17 @@
  */
 import type { LiveState } from '../../board/live/live-state.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
+import { isSamePosition, type Position } from '../../contract/position.ts'
 import { between, describeEntry, type Entry, type Publication } from './entries.ts'
 import type { Time } from './time.ts'
-import type { Truth } from './truth.ts'
+import type { Lists, Truth } from './truth.ts'
 
 /** Under *Live*, what is this old must have come, in milliseconds. */
 const STALE_MS = 5_000
 /** A hidden page polls less often. */
 const STALE_HIDDEN_MS = 14_000
+/** A node that hears nothing of the log serves no older lists than that. */
+const OLD_LISTS_MS = 4_000
 /** A node that was cut off may learn of a loss this much later. */
 const LATE_NEWS_MS = 20_000
 
@@ -53,6 +56,8 @@ export class ViewerChecks {
   #shownHere: Entry | null = null
   /** The page was told which lot is under the hammer, and shows it. */
   #isLotKnown = false
+  /** The page was sent the lot without a number. */
+  #wasLotSent = false
   #wasReset = false
   /** The entry before the first event of a page without lists: it can't count what is older. */
   #heardAfter: Entry | null = null
@@ -61,7 +66,8 @@ export class ViewerChecks {
   readonly #heardAt = new Map<Entry, number>()
   /** What the channel handed over counts, in its order. */
   #handed = 0
-  readonly #orders = new Map<Entry, number>()
+  /** More than one where the page started over, and the store has the entry again. */
+  readonly #orders = new Map<Entry, readonly number[]>()
   /** Snapshots that wait for the viewer's delay: the page's own may be a step ahead of the check's. */
   readonly #pending = new Set<{ readonly entry: Entry; readonly dueAt: number }>()
   #shownOrder = 0
@@ -86,6 +92,7 @@ export class ViewerChecks {
     this.#shown = null
     this.#shownHere = null
     this.#isLotKnown = false
+    this.#wasLotSent = false
     this.#wasReset = false
     this.#heardAfter = null
     this.#pages += 1
@@ -98,6 +105,20 @@ export class ViewerChecks {
     if (this.#delivered !== null || entry === null) return
     this.note(`begins at ${describeEntry(entry)}`)
     this.#delivered = entry
+  }
+
+  /** The page has loaded lists that it asked for at `askedAt`. */
+  loaded(name: string | null, position: Position | null, askedAt: number): void {
+    this.note(`has the lists ${name} of ${position?.seq}`)
+    const { lists } = this.#truth
+    const isThese = (one: Lists) =>
+      one.name === name && position !== null && isSamePosition(one, position)
+    const at = lists.findLastIndex(isThese)
+    const replacedAt = lists[at + 1]?.at ?? Number.POSITIVE_INFINITY
+    if (at === -1) this.#fail('lists that the room never had', `${name} at ${position?.seq}`)
+    else if (replacedAt < askedAt - OLD_LISTS_MS) {
+      this.#fail('lists that were replaced long ago', `${name}, ${askedAt - replacedAt} ms`)
+    }
   }
 
   /** The page logs what it ignores. */
@@ -161,7 +182,10 @@ export class ViewerChecks {
     const what = `${kind} ${player.name} ${player.amount}${isReplayed ? ', replayed' : ''}`
     this.note(`receives ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (position !== null && entry === null) this.#fail('an unknown position', what)
-    if (entry === null) return
+    if (entry === null) {
+      this.#wasLotSent = true
+      return
+    }
     const last = this.#delivered
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
     else if (entry === last) this.#fail('an event twice', what)
@@ -175,7 +199,7 @@ export class ViewerChecks {
     if (last === null) this.#heardAfter = entry.parent
     this.#delivered = entry
     this.#handed += 1
-    this.#orders.set(entry, this.#handed)
+    this.#orders.set(entry, [...(this.#orders.get(entry) ?? []), this.#handed])
     if (!this.#heardAt.has(entry)) this.#heardAt.set(entry, this.#time.now)
   }
 
@@ -201,7 +225,8 @@ export class ViewerChecks {
         }
       }
     }
-    this.#shownOrder = this.#orders.get(entry) ?? this.#shownOrder
+    const orders = this.#orders.get(entry) ?? []
+    this.#shownOrder = orders.find((order) => order > this.#shownOrder) ?? this.#shownOrder
     this.#shown = entry
     this.#shownHere = entry
     if (event.kind === 'lotOpened' || event.kind === 'playerSold') this.#isLotKnown = true
@@ -253,9 +278,13 @@ export class ViewerChecks {
     if (changes !== expected) this.#fail('another count of changes', `${changes} of ${expected}`)
   }
 
-  /** It may lack a message that the service believes it has: its first lot, or a reset. */
+  /**
+   * It may lack a message that the service believes it has: its first lot, or a reset. A page without lists
+   * knows no reset: it is sent the lot again.
+   */
   #mayBeUnaware(): boolean {
     const at = this.#delivered
+    if (this.#wasLotSent && at !== null && at.lostAt !== null) return true
     return this.emptiedAt >= this.#startedAt && (at === null || at.lostAt !== null)
   }
 
