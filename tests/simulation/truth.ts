@@ -65,10 +65,8 @@ export class Truth {
     const { events = [], file = null } = store.room(room) ?? {}
     if (file !== this.#file) {
       this.#file = file
-      this.lists.push({
-        ...(file?.position ?? BEFORE_FIRST),
-        ...{ name: file?.seriesName ?? null, at: now },
-      })
+      const position = file?.position ?? BEFORE_FIRST
+      this.lists.push({ ...position, name: file?.seriesName ?? null, at: now })
     }
     const before = this.path
     const kept =

@@ -56,8 +56,8 @@ export class ViewerChecks {
   #shownHere: Entry | null = null
   /** The page was told which lot is under the hammer, and shows it. */
   #isLotKnown = false
-  /** The page was sent the lot without a number. */
-  #wasLotSent = false
+  /** The page joined with a cursor, so it is told of resets. */
+  #hasCursor = false
   #wasReset = false
   /** The entry before the first event of a page without lists: it can't count what is older. */
   #heardAfter: Entry | null = null
@@ -92,7 +92,7 @@ export class ViewerChecks {
     this.#shown = null
     this.#shownHere = null
     this.#isLotKnown = false
-    this.#wasLotSent = false
+    this.#hasCursor = false
     this.#wasReset = false
     this.#heardAfter = null
     this.#pages += 1
@@ -102,6 +102,7 @@ export class ViewerChecks {
 
   /** The page has lists that count everything up to this entry. */
   startsAt(entry: Entry | null): void {
+    if (entry !== null) this.#hasCursor = true
     if (this.#delivered !== null || entry === null) return
     this.note(`begins at ${describeEntry(entry)}`)
     this.#delivered = entry
@@ -182,10 +183,7 @@ export class ViewerChecks {
     const what = `${kind} ${player.name} ${player.amount}${isReplayed ? ', replayed' : ''}`
     this.note(`receives ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (position !== null && entry === null) this.#fail('an unknown position', what)
-    if (entry === null) {
-      this.#wasLotSent = true
-      return
-    }
+    if (entry === null) return
     const last = this.#delivered
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
     else if (entry === last) this.#fail('an event twice', what)
@@ -280,12 +278,12 @@ export class ViewerChecks {
 
   /**
    * It may lack a message that the service believes it has: its first lot, or a reset. A page without lists
-   * knows no reset: it is sent the lot again.
+   * joins without a cursor, and is told of no reset.
    */
   #mayBeUnaware(): boolean {
     const at = this.#delivered
-    if (this.#wasLotSent && at !== null && at.lostAt !== null) return true
-    return this.emptiedAt >= this.#startedAt && (at === null || at.lostAt !== null)
+    if (at !== null && at.lostAt === null) return false
+    return this.emptiedAt >= this.#startedAt || (at !== null && !this.#hasCursor)
   }
 
   #checkStale(isHidden: boolean) {
