@@ -67,7 +67,7 @@ export class WorkerClient<Methods> {
 
   /**
    * Calls a method of the thread. The memory of bytes goes to the thread.
-   * @param answered called with the result, before anything else that the message leads to
+   * @param answered called with the result before the promise resolves
    * @throws what the method throws
    */
   call<K extends keyof Methods & string>(

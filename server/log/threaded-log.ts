@@ -116,18 +116,18 @@ export async function openThreadedLog(
       writer.call('replaceDataFile', [room, ...given], { answered: () => wake(room) }),
 
     async removeRoom(room, conditions) {
-      const answered = () => {
+      const changed = () => {
         recent.forget(room)
         wake(room)
       }
       try {
         return await writer.call('removeRoom', [room, conditions], {
-          answered,
+          answered: changed,
           withinMs: REMOVED_WITHIN_MS,
         })
       } catch (cause) {
         // The room may have ended before the rest was deleted.
-        answered()
+        changed()
         throw cause
       }
     },

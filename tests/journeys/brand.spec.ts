@@ -62,7 +62,7 @@ branded(
   },
 )
 
-test('a static host: the settings block alone brands the board, and a bad value is one line on the console', async ({
+test('a static host: the settings block alone brands the board; sponsors and pill stand apart; a bad value is one line on the console', async ({
   page,
   startService,
   log,
