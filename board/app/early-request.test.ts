@@ -18,7 +18,11 @@ function open(address: string, base = '/') {
   )
   const window: { gavelEarlyRequest?: EarlyRequest } = {}
   const dataset: Record<string, string> = {}
-  const document = { documentElement: { dataset } }
+  const document = {
+    documentElement: { dataset },
+    scripts: { figures: { text: '' } },
+    fonts: { add: () => {} },
+  }
   for (const code of SCRIPTS) {
     // Vite replaces this during the build.
     runInNewContext(code.replaceAll('%BASE_URL%', base), {
@@ -27,6 +31,8 @@ function open(address: string, base = '/') {
       window,
       document,
       requestAnimationFrame: () => 0,
+      atob,
+      FontFace: class {},
       URLSearchParams,
       AbortController,
     })

@@ -32,9 +32,6 @@ declare global {
 /** How long a slow data file may delay the download of the features. */
 const FEATURES_WAIT_MS = 2000
 
-/** How long the lists' figures may delay a first visit; without them the system's stay. */
-const FIGURES_WAIT_MS = 100
-
 /** How long a slow language file may delay the board. */
 const LANGUAGE_WAIT_MS = 3000
 
@@ -75,13 +72,6 @@ function startBoard(root: HTMLElement): void {
     pause: () => wait(0),
     warnIgnored,
   })
-  let hasFirstRow = false
-  const figures = document.fonts.load("1em 'Gavel Lists'").then(
-    () => {
-      if (!hasFirstRow) document.documentElement.dataset['figures'] = ''
-    },
-    () => {},
-  )
   let settleLists = () => {}
   const listsSettled = new Promise<void>((resolve) => {
     settleLists = resolve
@@ -94,10 +84,8 @@ function startBoard(root: HTMLElement): void {
         const auction = await loadFile(...request)
         // Screen readers would read lists twice that change their language.
         await Promise.race([languages.ready, wait(LANGUAGE_WAIT_MS)])
-        await Promise.race([figures, wait(FIGURES_WAIT_MS)])
         return auction
       } finally {
-        hasFirstRow = true
         settleLists()
       }
     },

@@ -7,8 +7,11 @@ import type { Plugin } from 'vite'
 /** Printable ASCII and the rupee sign: numerals and Latin labels. Names keep the system's font. */
 const CHARACTERS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))}₹`
 
-/** The characters of amounts and counts. */
+/** The characters of amounts and counts in the lists. */
 const FIGURES = '0123456789,-#₹'
+
+/** Makes the lists' figures as high as those of the system's fonts. */
+const FIGURES_SCALE = 1.18
 
 const PACKAGE = fileURLToPath(
   new URL('../../node_modules/@expo-google-fonts/teko/', import.meta.url),
@@ -18,13 +21,11 @@ const LICENSE = join(PACKAGE, 'LICENSE_FONT')
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/gavel/', import.meta.url))
 const SUBSET = join(CACHE, 'display.woff2')
 
-/** The figures alone, which are small enough for the page that our server sends. */
-export const FIGURES_FONT = { 'display-figures.woff2': join(CACHE, 'figures.woff2') }
-
 /**
- * Subsets the display font to `CHARACTERS` and to its figures, and makes the first available to style sheets
- * as `url('display-font.woff2')`, so that Vite hashes it and serves it like any other asset. Its license
- * goes into the list of licenses, as the license itself demands.
+ * Subsets the display font to `CHARACTERS`, and makes it available to style sheets as
+ * `url('display-font.woff2')`, so that Vite hashes it and serves it like any other asset. The figures of the
+ * lists go into the page, in base64: `index.html` makes a font of it. The font's license goes
+ * into the list of licenses, as the license itself demands.
  *
  * @throws when the package of the font is missing
  */
@@ -33,10 +34,16 @@ export function displayFont(): Plugin {
     name: 'display-font',
     async config() {
       await mkdir(CACHE, { recursive: true })
-      const font = await readFile(SOURCE)
-      await writeSubset(font, CHARACTERS, SUBSET)
-      await writeSubset(font, FIGURES, FIGURES_FONT['display-figures.woff2'])
+      const font = await subsetFont(await readFile(SOURCE), CHARACTERS, { targetFormat: 'woff2' })
+      // Renamed, because builds that run at the same time read it.
+      const part = `${SUBSET}.${process.pid}`
+      await writeFile(part, font)
+      await rename(part, SUBSET)
       return { resolve: { alias: { 'display-font.woff2': SUBSET } } }
+    },
+    async transformIndexHtml(html) {
+      const figures = await figuresFont()
+      return html.replace(/(?<=id="figures">)/, figures.toString('base64'))
     },
     generateBundle: {
       order: 'post',
@@ -50,10 +57,16 @@ export function displayFont(): Plugin {
   }
 }
 
-async function writeSubset(font: Buffer, characters: string, file: string): Promise<void> {
-  const subset = await subsetFont(font, characters, { targetFormat: 'woff2' })
-  // Renamed, because builds that run at the same time read it.
-  const part = `${file}.${process.pid}`
-  await writeFile(part, subset)
-  await rename(part, file)
+/** The figures alone, as WOFF2: small enough for the page itself. */
+export async function figuresFont(): Promise<Buffer> {
+  const font = await subsetFont(await readFile(SOURCE), FIGURES, { targetFormat: 'truetype' })
+  // Here, because not every browser takes `size-adjust` for a font from a buffer.
+  const unitsPerEm = tableAt(font, 'head') + 18
+  font.writeUInt16BE(Math.round(font.readUInt16BE(unitsPerEm) / FIGURES_SCALE), unitsPerEm)
+  return subsetFont(font, FIGURES, { targetFormat: 'woff2' })
+}
+
+/** Where a table of a TrueType font begins. */
+function tableAt(font: Buffer, name: string): number {
+  return font.readUInt32BE(font.indexOf(name, 12, 'latin1') + 8)
 }

@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import { shortClassNames } from './class-names.ts'
-import { FIGURES_FONT } from './display-font.ts'
 
 /**
  * Builds the module that puts the first screen into the page on the server, after the page itself and with
@@ -26,8 +25,6 @@ export function firstScreen(): Plugin {
         logLevel: 'warn',
         publicDir: false,
         plugins: [react(), shortClassNames()],
-        // Put into the style sheet: it is smaller than Vite's limit for that.
-        resolve: { alias: FIGURES_FONT },
         // React is a development package: it is all in the module.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },

@@ -30,10 +30,14 @@ export function onePage(): Plugin {
         const first = withImports(entry, chunks)
         const names = first.map(({ fileName }) => fileName)
         for (const chunk of chunks) chunk.code = takingShared(chunk.code, names)
-        const scripts = first
-          .map((chunk) => inPage(chunk.code, chunk.fileName, base))
-          // Strict and in its own scope, like a module.
-          .map((code) => `<script>"use strict";(()=>{${code}})()</script>`)
+        // Strict and in its own scope, like a module.
+        const [helpers = '', react = '', ...others] = first.map(
+          (chunk) => `(()=>{"use strict";${inPage(chunk.code, chunk.fileName, base)}})();`,
+        )
+        if (first[1]?.name !== 'react') this.error('React isn’t the first script but one')
+        // The bundler makes a chunk of its helpers, however small it is.
+        const scripts = [helpers + react, ...others]
+          .map((code) => `<script>${code}</script>`)
           .join('')
         let html = textOf(page)
           .replace(tag('script', `src="${base}${entry.fileName}"`), '')

@@ -30,7 +30,7 @@ function splitScripts(here: (name: string) => string): PluginOption {
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/,
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
                 },
                 { name: 'start-react', test: /board[\\/]build[\\/]react\.ts$/ },
                 { name: createLaterChunk(here), includeDependenciesRecursively: false },

@@ -63,9 +63,10 @@ export function plainPage(): Plugin[] {
             const [element] = link.exec(html) ?? this.error(`${name} is not a style of the page`)
             html = html.replace(link, '').replace('</body>', () => `${element}</body>`)
           }
-          const left = /<style|<script(?![^>]*(?:\ssrc=|application\/json))|\sstyle=|="data:/.exec(
-            html,
-          )
+          const left =
+            /<style|<script(?![^>]*(?:\ssrc=|application\/json|font\/woff2))|\sstyle=|="data:/.exec(
+              html,
+            )
           if (left !== null) this.error(`inline in the plain page: ${left[0]}`)
           page.source = html
         },

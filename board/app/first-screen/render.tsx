@@ -20,7 +20,6 @@ import type { ListsStore } from '../../live/lists-store.ts'
 import { createRendering, RenderingContext } from '../../ui/rendering.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { FIRST_PHONE_CARDS } from '../screens/board/TeamsPanel.tsx'
-import { addFigures } from './figures.ts'
 import firstScreenCss from './first-screen.css?inline'
 import { showFirstScreen } from './take-over.ts'
 
@@ -30,12 +29,7 @@ const MOST_PLAYERS = 400
 /** Characters of names and numbers, as the page has them. */
 const MOST_TEXT = 250_000
 
-/** The font face of `first-screen.css`, with its file inside. A test reads the style sheet as it is written. */
-const FONT_FACE = /@font-face\s*\{[^}]*base64,([^)"']+)[^}]*\}/
-const FIGURES = FONT_FACE.exec(firstScreenCss)?.[1]
-const CSS = firstScreenCss.replace(FONT_FACE, '')
-
-const SCRIPT = `(${showFirstScreen})()${FIGURES === undefined ? '' : `;(${addFigures})("${FIGURES}")`}`
+const SCRIPT = `(${showFirstScreen})()`
 
 /** §2.5: until the answer with the data file is there. */
 const LOADING = `<p class="first-screen-loading" role="status"><span class="ring" aria-hidden="true"></span>${FIRST_SCREEN_EN.loading}</p>`
@@ -51,7 +45,7 @@ export const renderFirstScreen: RenderFirstScreen = ({ page, dataFile, asOf }) =
   if (beyond !== undefined) throw new Error(`${beyond} of the data file ${limitAt(beyond)}`)
   if (!isUsual(file.auction)) return null
   const { markup, rules } = withoutStyleAttributes(markupOf(file.auction, asOf))
-  const style = CSS + rules
+  const style = firstScreenCss + rules
   let isInserted = false
   const html = withFirstScreenMark(
     withSeriesName(withoutFirstScreen(page), file.auction.seriesName),
