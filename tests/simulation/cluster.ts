@@ -1,4 +1,5 @@
 /** The nodes of a night on one store: how they start, stop and die. */
+import type { CloseReason } from '../../server/channel/polling.ts'
 import type { Network } from './network.ts'
 import { type FeedNode, startNode } from './node.ts'
 import { openSimulatedLog } from './simulated-log.ts'
@@ -10,6 +11,8 @@ import type { Owner, Time } from './time.ts'
 const RETRY_MS = 300
 /** How long a node that is stopped takes to end. */
 const STOPPING_MS = 30
+
+const FOR_BAD_VIEWERS: readonly CloseReason[] = ['malformed', 'queue_full', 'too_fast']
 
 interface World {
   readonly time: Time
@@ -25,6 +28,8 @@ export class ClusterNode {
   owner: Owner
   /** `null` while it does not listen. */
   node: FeedNode | null = null
+  /** Why it has closed a session as no board deserves. */
+  closedFor: CloseReason | null = null
   #link: NodeLink | null = null
   readonly #world: World
 
@@ -62,7 +67,10 @@ export class ClusterNode {
     const warn = (message: string) => note(`${this.name}: ${message}`)
     try {
       const log = openSimulatedLog(store, {}, link)
-      this.node = await startNode(this.name, log, warn)
+      this.node = await startNode(this.name, log, warn, (reason) => {
+        warn(`a session is closed: ${reason}`)
+        if (FOR_BAD_VIEWERS.includes(reason)) this.closedFor = reason
+      })
       note(`${this.name} is there`)
     } catch (cause) {
       warn(`cannot start: ${cause}`)

@@ -92,7 +92,7 @@ export class Network {
     const armed = this.#armed.find((one) => one.client === client)
     if (armed !== undefined) {
       this.#armed = this.#armed.filter((one) => one !== armed)
-      this.#onFault(armed, request)
+      if (!armed.fault.startsWith('answer')) this.#onFault(armed, request)
     }
     if (this.#time.now < (this.#offline.get(client) ?? 0)) this.#finish(exchange, null, 20)
     else this.#forward(exchange, armed)
@@ -106,6 +106,11 @@ export class Network {
     const back = (answer: Answer) => this.#finish(exchange, answer, this.#delay())
     const nothing = () => {}
     const ms = armed?.ms ?? 0
+    // The answer to a poll may come much later than the request.
+    const hurt = (act: (answer: Answer) => void) => (answer: Answer) => {
+      if (armed !== undefined) this.#onFault(armed, exchange.request)
+      act(answer)
+    }
     switch (armed?.fault) {
       case undefined:
         return this.#deliver(exchange, this.#delay(), back)
@@ -122,14 +127,24 @@ export class Network {
         this.#deliver(exchange, this.#delay(), nothing)
         return this.#deliver(exchange, this.#delay() + (ms % 300), back)
       case 'answer lost':
-        return this.#deliver(exchange, this.#delay(), nothing)
+        return this.#deliver(exchange, this.#delay(), hurt(nothing))
       case 'answer emptied':
-        return this.#deliver(exchange, this.#delay(), (answer) => back(emptied(answer)))
+        return this.#deliver(
+          exchange,
+          this.#delay(),
+          hurt((answer) => back(emptied(answer))),
+        )
       case 'answer cut':
-        return this.#deliver(exchange, this.#delay(), () => this.#finish(exchange, null, 5))
+        return this.#deliver(
+          exchange,
+          this.#delay(),
+          hurt(() => this.#finish(exchange, null, 5)),
+        )
       case 'answer late':
-        return this.#deliver(exchange, this.#delay(), (answer) =>
-          this.#finish(exchange, answer, ms),
+        return this.#deliver(
+          exchange,
+          this.#delay(),
+          hurt((answer) => this.#finish(exchange, answer, ms)),
         )
     }
   }

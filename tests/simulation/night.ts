@@ -96,7 +96,9 @@ class Night {
     this.#links = links
     this.#network = network
     this.#viewers = VIEWERS.map((viewer) => new Viewer(viewer, { time, network, truth }))
-    this.#publishers = PUBLISHERS.map((name) => new Publisher(name, { time, random, network }))
+    this.#publishers = PUBLISHERS.map(
+      (name) => new Publisher(name, { time, random, network, truth }),
+    )
     this.#nodes = NODES.map((name) => new ClusterNode(name, { time, network, store, links, note }))
     network.nodes = this.#nodes
   }
@@ -220,6 +222,12 @@ class Night {
     for (const { name, refused } of this.#publishers) {
       if (refused !== null) throw new CheckFailure('a publication refused', name, refused)
     }
+    for (const { name, closedFor } of this.#nodes) {
+      if (closedFor !== null)
+        throw new CheckFailure('a session closed without need', name, closedFor)
+    }
+    const { violation } = this.#truth
+    if (violation !== null) throw new CheckFailure('a condition that is ignored', '', violation)
     const { unexpected } = globalErrors
     if (unexpected !== null) throw new CheckFailure('an error that nobody handles', '', unexpected)
   }

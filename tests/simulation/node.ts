@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { servePublishApi } from '../../server/api/publish.ts'
 import { serveRooms } from '../../server/api/rooms.ts'
 import { createLiveChannel } from '../../server/channel/live-channel.ts'
+import type { CloseReason } from '../../server/channel/polling.ts'
 import { addBaseHeaders } from '../../server/lib/headers.ts'
 import { createServer, type RequestHandler } from '../../server/lib/node-http.ts'
 import { answerErrorsAsProblems } from '../../server/lib/problem.ts'
@@ -26,6 +27,7 @@ export async function startNode(
   name: string,
   log: AuctionLog,
   warn: (message: string) => void,
+  onClosed: (reason: CloseReason) => void,
 ): Promise<FeedNode> {
   type Route = (request: unknown, response: unknown) => void
   let route: Route = NOTHING
@@ -64,7 +66,7 @@ export async function startNode(
     onJoined: NOTHING,
     onReset: NOTHING,
     onRefused: NOTHING,
-    onClosed: (reason) => warn(`a session is closed: ${reason}`),
+    onClosed,
   })
   await app.ready()
   const handlers = [channel.onRequest, addBaseHeaders, answerDataFile] as readonly ((

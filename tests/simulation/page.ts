@@ -8,7 +8,7 @@ import {
   type LiveSession,
 } from '../../board/live/live-session.ts'
 import type { LiveState } from '../../board/live/live-state.ts'
-import { createLotPersistence } from '../../board/live/lot-persistence.ts'
+import { createLotPersistence, parseLot } from '../../board/live/lot-persistence.ts'
 import { createAuctionLoader } from '../../board/live/network/load-auction.ts'
 import { openSocketChannel } from '../../board/live/network/socket-channel.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
@@ -35,6 +35,9 @@ export class Viewer {
   #session: LiveSession | null = null
   #isVisible: boolean
   #state: LiveState | null = null
+  /** The newest state that listeners were told of, and since when there is a newer one. */
+  #notified: LiveState | null = null
+  #changedAt = 0
   #onVisibility: (isVisible: boolean) => void = () => {}
   #onLeaving: () => void = () => {}
 
@@ -101,11 +104,13 @@ export class Viewer {
     const state = this.#session?.view.getState()
     if (state === undefined) return
     if (state !== this.#state) {
+      this.#changedAt = this.#time.now
       if (state.channel !== this.#state?.channel) this.checks.note(`is ${state.channel}`)
       this.#state = state
       this.checks.checkBanner(state)
     }
-    this.checks.check(state, !this.#isVisible)
+    const unseenSince = state === this.#notified ? null : this.#changedAt
+    this.checks.check(state, { isHidden: !this.#isVisible, unseenSince })
   }
 
   /** To be called after quiet. */
@@ -116,8 +121,9 @@ export class Viewer {
     const { lists: shown, changes } = lists.getState()
     const isReady = shown.status === 'ready' && shown.refresh === 'idle'
     const header = lists.newest().headers?.get(POSITION_HEADER) ?? null
-    const at = isReady ? this.#truth.numbering.at(parsePosition(header)) : null
-    this.checks.checkEnd(state, isReady ? changes : null, at)
+    const listsAt = isReady ? this.#truth.numbering.at(parsePosition(header)) : null
+    const stored = parseLot(this.#device.read(`live:${ROOM}`), this.#time.now)
+    this.checks.checkEnd(state, { changes: isReady ? changes : null, listsAt, stored })
   }
 
   #in(act: () => void) {
@@ -190,10 +196,14 @@ export class Viewer {
       joinsFromLists: true,
     })
     this.#session = session
+    session.view.subscribe(() => {
+      if (this.#session === session) this.#notified = session.view.getState()
+    })
     session.setDelay(this.#delayMs)
     session.watchEvents(({ event, before, after }) => {
       if (before === after) return
-      this.checks.shows(event, this.#truth.numbering.at(event.position))
+      const entry = this.#truth.numbering.at(event.position)
+      this.checks.shows(event, entry, { before, after, isHidden: !this.#isVisible })
     })
     lists.start()
     session.start()

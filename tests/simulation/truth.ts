@@ -19,11 +19,15 @@ export class Truth {
   path: readonly Entry[] = []
   /** When the store last came back as it was before, or the room was removed. */
   rewoundAt = Number.NEGATIVE_INFINITY
+  /** What the store should not have taken. */
+  violation: string | null = null
   /** The room's data files, oldest first. A bid that follows one moves it. */
   readonly lists: Lists[] = []
   #file: DataFile | null = null
   readonly #ever = new Set<Entry>()
   readonly #ofId = new Map<string, Entry[]>()
+  /** Of publications with a condition: how their publisher has seen the room, each time. */
+  readonly #expected = new Map<string, string[]>()
   readonly #publications: ReadonlyMap<string, Publication>
 
   constructor(
@@ -57,12 +61,18 @@ export class Truth {
     return (this.#ofId.get(id) ?? []).some((entry) => this.holds(entry) || entry.lostAt !== null)
   }
 
+  /** The publication is sent on condition that the room is at this position, with the file of this tag. */
+  expect(id: string, { seq, check }: Position, tag: string | null): void {
+    this.#expected.set(id, [...(this.#expected.get(id) ?? []), `${seq} ${check} ${tag}`])
+  }
+
   holds(entry: Entry): boolean {
     return entry === this.root || this.path[entry.depth - 1] === entry
   }
 
   #read(store: Store, room: string, now: number) {
     const { events = [], file = null } = store.room(room) ?? {}
+    const tagBefore = this.#file?.tag ?? null
     if (file !== this.#file) {
       this.#file = file
       const position = file?.position ?? BEFORE_FIRST
@@ -74,6 +84,13 @@ export class Truth {
     // The usual change is one more event.
     const start = kept && events.length === before.length + 1 ? before.length : 0
     const path = before.slice(0, start)
+    const last = events.at(-1)
+    const expected = this.#expected.get(last?.id ?? '')
+    if (expected !== undefined && start > 0 && start === before.length) {
+      const { seq = 0, check = '' } = events.at(-2) ?? {}
+      const isMet = expected.includes(`${seq} ${check} ${tagBefore}`)
+      if (!isMet) this.violation ??= `${last?.id} is stored against its condition`
+    }
     for (const { id } of events.slice(start)) {
       const publication = this.#publications.get(id)
       if (publication === undefined) throw new Error(`nobody published ${id}`)

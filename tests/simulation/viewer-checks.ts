@@ -8,7 +8,8 @@
  * - the banner is the lot under the hammer at the event that is shown;
  * - a page that says *Live* has what was stored some seconds ago.
  */
-import type { LiveState } from '../../board/live/live-state.ts'
+import { type LiveState, NOTICE_SHOWN_MS, SALE_SHOWN_MS } from '../../board/live/live-state.ts'
+import type { StoredLot } from '../../board/live/lot-persistence.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import { isSamePosition, type Position } from '../../contract/position.ts'
 import { between, describeEntry, type Entry, type Publication } from './entries.ts'
@@ -16,9 +17,17 @@ import type { Time } from './time.ts'
 import type { Lists, Truth } from './truth.ts'
 
 /** Under *Live*, what is this old must have come, in milliseconds. */
-const STALE_MS = 5_000
+const STALE_MS = 2_000
 /** A hidden page polls less often. */
-const STALE_HIDDEN_MS = 14_000
+const STALE_HIDDEN_MS = 8_000
+/** An event that is this old comes as a replay. */
+const LATE_MS = 10_000
+/** What is on show no longer than this ends within a timer's delay. */
+const TIMER_MS = 20
+/** A page keeps so many results of lots. */
+const MOST_RESULTS = 5
+/** A change of the state is shown by then, in a storm too. */
+const NOTIFIED_MS = 1_000
 /** A node that hears nothing of the log serves no older lists than that. */
 const OLD_LISTS_MS = 4_000
 /** A node that was cut off may learn of a loss this much later. */
@@ -71,6 +80,10 @@ export class ViewerChecks {
   /** Snapshots that wait for the viewer's delay: the page's own may be a step ahead of the check's. */
   readonly #pending = new Set<{ readonly entry: Entry; readonly dueAt: number }>()
   #shownOrder = 0
+  /** Of the lots that the page has shown since it was opened or started over, newest first. */
+  #results: { readonly name: string | null; readonly kind: string; readonly order: number }[] = []
+  /** What will end by itself, and since when it is on show. */
+  #onShow = new Map<string, number>()
   #liveSince = Number.POSITIVE_INFINITY
 
   constructor(name: string, truth: Truth, time: Time) {
@@ -94,6 +107,8 @@ export class ViewerChecks {
     this.#isLotKnown = false
     this.#hasCursor = false
     this.#wasReset = false
+    this.#onShow = new Map()
+    this.#results = []
     this.#heardAfter = null
     this.#pages += 1
     this.#startedAt = this.#time.now
@@ -114,9 +129,11 @@ export class ViewerChecks {
     const { lists } = this.#truth
     const isThese = (one: Lists) =>
       one.name === name && position !== null && isSamePosition(one, position)
-    const at = lists.findLastIndex(isThese)
-    const replacedAt = lists[at + 1]?.at ?? Number.POSITIVE_INFINITY
-    if (at === -1) this.#fail('lists that the room never had', `${name} at ${position?.seq}`)
+    // A bid that follows a file moves it, which a node need not know at once.
+    const last = lists.findLastIndex((one) => one.name === name)
+    const replacedAt = lists[last + 1]?.at ?? Number.POSITIVE_INFINITY
+    if (!lists.some(isThese))
+      this.#fail('lists that the room never had', `${name} ${position?.seq}`)
     else if (replacedAt < askedAt - OLD_LISTS_MS) {
       this.#fail('lists that were replaced long ago', `${name}, ${askedAt - replacedAt} ms`)
     }
@@ -147,7 +164,9 @@ export class ViewerChecks {
     this.#pending.add(pending)
     const show = () => {
       this.#pending.delete(pending)
-      if (page === this.#pages) this.#showsSnapshot(entry, order)
+      if (page !== this.#pages) return
+      if (isReset) this.#results = this.#results.filter((one) => one.order > order)
+      this.#showsSnapshot(entry, order)
     }
     if (this.delayMs === 0) show()
     // After the events that were handed over before it.
@@ -185,6 +204,12 @@ export class ViewerChecks {
     if (position !== null && entry === null) this.#fail('an unknown position', what)
     if (entry === null) return
     const last = this.#delivered
+    const isOld = entry.storedAt < this.#time.now - LATE_MS && this.excusedUntil < this.#time.now
+    const isCalm = this.#liveSince < this.#time.now - LATE_MS && !isOld
+    if (!isReplayed && isOld) this.#fail('an old event as a new one', what)
+    if (isReplayed && isCalm && this.#hasCursor && this.excusedUntil < this.#time.now) {
+      this.#fail('a new event as an old one', what)
+    }
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
     else if (entry === last) this.#fail('an event twice', what)
     else if (last !== null && this.#mayBeUnaware()) this.#wasReset = true
@@ -202,7 +227,11 @@ export class ViewerChecks {
   }
 
   /** The page shows an event after the viewer's delay. */
-  shows(event: AuctionEvent, entry: Entry | null): void {
+  shows(
+    event: AuctionEvent,
+    entry: Entry | null,
+    state: { readonly before: LiveState; readonly after: LiveState; readonly isHidden: boolean },
+  ): void {
     if (entry === null) {
       // Of a snapshot, or without a number.
       this.#isLotKnown = false
@@ -212,7 +241,11 @@ export class ViewerChecks {
     this.note(`shows ${what}`)
     const before = this.#shown
     const heardAt = this.#heardAt.get(entry) ?? 0
-    if (this.#time.now - heardAt < this.delayMs - 1) this.#fail('an event before the delay', what)
+    const age = this.#time.now - heardAt
+    if (age < this.delayMs - 1) this.#fail('an event before the delay', what)
+    if (age > this.delayMs + TIMER_MS && !this.#isHeardAgain(entry)) {
+      this.#fail('an event after the delay', what)
+    }
     if (before !== null && entry !== before && before.lostAt === null && entry.lostAt === null) {
       const entries = between(before, entry)
       if (entries === null) this.#fail('what is older than what was shown', what)
@@ -227,15 +260,66 @@ export class ViewerChecks {
     this.#shownOrder = orders.find((order) => order > this.#shownOrder) ?? this.#shownOrder
     this.#shown = entry
     this.#shownHere = entry
+    this.#addResult(event)
+    this.#checkSale(event, state)
     if (event.kind === 'lotOpened' || event.kind === 'playerSold') this.#isLotKnown = true
   }
 
+  #addResult({ kind, player: { name } }: AuctionEvent) {
+    if (kind !== 'playerSold' && kind !== 'playerUnsold' && kind !== 'saleUndone') return
+    this.#results = this.#results.filter((one) => one.name !== name)
+    if (kind === 'saleUndone') return
+    const result = { name, kind, order: this.#shownOrder }
+    this.#results = [result, ...this.#results].slice(0, MOST_RESULTS)
+  }
+
+  /** Who looks at the page sees each sale on the banner, and celebrates it. */
+  #checkSale(
+    { kind, player, isReplayed }: AuctionEvent,
+    { before, after, isHidden }: { before: LiveState; after: LiveState; isHidden: boolean },
+  ) {
+    if (kind !== 'playerSold') return
+    const isQuiet = isReplayed || isHidden
+    const isShown = after.celebration !== before.celebration
+    if (isShown === isQuiet) this.#fail('a sale', isShown ? 'is celebrated late' : 'is not shown')
+    if (isQuiet || before.banner === null) return
+    if (after.banner?.saleId === null)
+      this.#fail('a sale', `of ${player.name} is not on the banner`)
+  }
+
+  /** The page started over, and the store has the entry again. */
+  #isHeardAgain(entry: Entry): boolean {
+    return (this.#orders.get(entry) ?? []).length > 1
+  }
+
   /** After every step. */
-  check(state: LiveState, isHidden: boolean): void {
+  check(
+    state: LiveState,
+    page: { readonly isHidden: boolean; readonly unseenSince: number | null },
+  ): void {
     if (state.channel !== 'live') this.#liveSince = Number.POSITIVE_INFINITY
     else if (this.#liveSince === Number.POSITIVE_INFINITY) this.#liveSince = this.#time.now
-    if (this.#delivered !== this.#truth.head) this.#checkStale(isHidden)
+    if (this.#delivered !== this.#truth.head) this.#checkStale(page.isHidden)
+    this.#checkEnds(state)
+    if (page.unseenSince !== null && this.#time.now - page.unseenSince > NOTIFIED_MS) {
+      this.#fail('a state that nobody is told of', state.channel)
+    }
     if (this.failure !== null) throw this.failure
+  }
+
+  /** A sale, a celebration and a notice end in time. */
+  #checkEnds({ banner, celebration, notices }: LiveState) {
+    const { now } = this.#time
+    const shown = new Map<string, number>()
+    const keep = (key: string, mostMs: number) => {
+      const since = this.#onShow.get(key) ?? now
+      shown.set(key, since)
+      if (now - since > mostMs + TIMER_MS) this.#fail('shown for too long', key)
+    }
+    if (typeof banner?.saleId === 'number') keep(`sale ${banner.saleId}`, SALE_SHOWN_MS)
+    if (celebration !== null) keep(`celebration ${celebration}`, SALE_SHOWN_MS)
+    for (const { id } of notices) keep(`notice ${id}`, NOTICE_SHOWN_MS)
+    this.#onShow = shown
   }
 
   /** When the state has changed. */
@@ -254,8 +338,16 @@ export class ViewerChecks {
   }
 
   /** After the night, when all faults are long over. */
-  checkEnd(state: LiveState, changes: number | null, listsAt: Entry | null): void {
+  checkEnd(
+    state: LiveState,
+    device: {
+      readonly changes: number | null
+      readonly listsAt: Entry | null
+      readonly stored: StoredLot | null
+    },
+  ): void {
     const { head } = this.#truth
+    const { changes, listsAt, stored } = device
     if (this.#mayBeUnaware()) return
     if (state.channel !== 'live') this.#fail('not live after quiet', state.channel)
     const at = this.#shownHere ?? this.#delivered
@@ -267,11 +359,22 @@ export class ViewerChecks {
     if (!isAtEnd) this.#fail('not what the log holds', at === null ? 'nothing' : describeEntry(at))
     if (!isSame && this.#isLotKnown)
       this.#fail('not the lot that the log holds', `${open?.lot.name}`)
+    if (stored?.lot.amount !== open?.lot.amount || (open && stored?.heardAt !== open.heardAt)) {
+      this.#fail('another lot on the device', `${stored?.lot.name} instead of ${open?.lot.name}`)
+    }
+    const results = state.results.map(({ player, kind }) => `${kind} ${player.name}`).join()
+    if (results !== this.#results.map(({ name, kind }) => `${kind} ${name}`).join()) {
+      this.#fail('other results than those that were shown', results)
+    }
     const after = this.#heardAfter
     const isHeard = listsAt === null || after === null || between(listsAt, after) === null
     const countedAfter = isHeard ? listsAt : after
     const newer = countedAfter === null ? null : between(countedAfter, head)
-    if (this.#wasReset || changes === null || newer === null) return
+    if (newer === null) return
+    if (changes === null) {
+      if (!this.#wasReset) this.#fail('an unknown count of changes', describeEntry(head))
+      return
+    }
     const expected = newer.filter(({ publication }) => publication?.kind !== 'lotOpened').length
     if (changes !== expected) this.#fail('another count of changes', `${changes} of ${expected}`)
   }
