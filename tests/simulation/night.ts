@@ -26,13 +26,9 @@ const SILENT_MS = 52_000
 /** A node or a board needs so long to come back after a fault. */
 const RECOVERY_MS = 12_000
 /** After these, nobody tells the board that something was lost. */
-const SILENT: readonly NetworkFault[] = [
-  'request lost',
-  'answer lost',
-  'answer emptied',
-  'request doubled',
-  'request retried',
-]
+const SILENT: readonly NetworkFault[] = ['request lost', 'answer lost', 'answer emptied']
+/** A repeated request loses nothing. */
+const HARMLESS: readonly NetworkFault[] = ['request doubled', 'request retried']
 const FIRST_FILE = JSON.stringify({
   status: 1,
   auction_details: { main: [{ series_name: 'first lists' }] },
@@ -87,7 +83,8 @@ class Night {
       this.#count(fault, `${fault}: a ${method} of ${client}, ${ms} ms`)
       const viewer = this.#viewers.find(({ name }) => name === client)
       if (fault === 'answer emptied' && viewer) viewer.checks.emptiedAt = time.now
-      this.#excuse(client, SILENT.includes(fault) ? SILENT_MS : ms + RECOVERY_MS)
+      if (HARMLESS.includes(fault)) return
+      this.#excuse(client, SILENT.includes(fault) ? SILENT_MS : ms + 1_000)
     })
     this.#plan = plan
     this.#time = time
@@ -147,7 +144,9 @@ class Night {
     const viewer = this.#viewers.find(({ name }) => name === whom)
     const node = this.#nodes.find(({ name }) => name === whom)
     this.#count(kind, `${kind}: ${whom}, ${ms} ms`)
-    this.#excuse(viewer?.name ?? null, ms + RECOVERY_MS)
+    if (viewer === undefined || kind === 'page offline') {
+      this.#excuse(viewer?.name ?? null, ms + RECOVERY_MS)
+    }
     if (viewer !== undefined) this.#befall(viewer, kind, ms)
     else if (node !== undefined) this.#trouble(node, kind, ms)
   }

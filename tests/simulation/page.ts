@@ -23,6 +23,9 @@ import { ViewerChecks } from './viewer-checks.ts'
 /** How long unfinished lists may delay the channel, as on the board. */
 const LISTS_WAIT_MS = 5_000
 
+/** A page that is looked at again has what it missed after so long, in milliseconds. */
+const CATCHING_UP_MS = 1_000
+
 export class Viewer {
   readonly name: string
   readonly checks: ViewerChecks
@@ -34,6 +37,8 @@ export class Viewer {
   #owner: Owner = { name: '', isDead: true }
   #session: LiveSession | null = null
   #isVisible: boolean
+  /** When it was last hidden or shown. */
+  #turnedAt = 0
   #state: LiveState | null = null
   /** The newest state that listeners were told of, and since when there is a newer one. */
   #notified: LiveState | null = null
@@ -75,6 +80,7 @@ export class Viewer {
   setVisible(isVisible: boolean): void {
     if (this.#isVisible === isVisible) return
     this.#isVisible = isVisible
+    this.#turnedAt = this.#time.now
     this.checks.note(isVisible ? 'looks again' : 'looks away')
     this.#in(() => this.#onVisibility(isVisible))
   }
@@ -110,7 +116,8 @@ export class Viewer {
       this.checks.checkBanner(state)
     }
     const unseenSince = state === this.#notified ? null : this.#changedAt
-    this.checks.check(state, { isHidden: !this.#isVisible, unseenSince })
+    const isSlow = !this.#isVisible || this.#time.now - this.#turnedAt < CATCHING_UP_MS
+    this.checks.check(state, { isSlow, unseenSince })
   }
 
   /** To be called after quiet. */

@@ -202,8 +202,13 @@ export class ViewerChecks {
     const what = `${kind} ${player.name} ${player.amount}${isReplayed ? ', replayed' : ''}`
     this.note(`receives ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (position !== null && entry === null) this.#fail('an unknown position', what)
-    if (entry === null) return
     const last = this.#delivered
+    if (entry === null) {
+      // The lot alone, while the service can't read its log.
+      const isSeen = last?.lostAt === null && isOpenedBefore(last, player.amount)
+      if (isSeen && last.lot?.amount !== player.amount) this.#fail('a lot that is over', what)
+      return
+    }
     const isOld = entry.storedAt < this.#time.now - LATE_MS && this.excusedUntil < this.#time.now
     const isCalm = this.#liveSince < this.#time.now - LATE_MS && !isOld
     if (!isReplayed && isOld) this.#fail('an old event as a new one', what)
@@ -295,11 +300,11 @@ export class ViewerChecks {
   /** After every step. */
   check(
     state: LiveState,
-    page: { readonly isHidden: boolean; readonly unseenSince: number | null },
+    page: { readonly isSlow: boolean; readonly unseenSince: number | null },
   ): void {
     if (state.channel !== 'live') this.#liveSince = Number.POSITIVE_INFINITY
     else if (this.#liveSince === Number.POSITIVE_INFINITY) this.#liveSince = this.#time.now
-    if (this.#delivered !== this.#truth.head) this.#checkStale(page.isHidden)
+    if (this.#delivered !== this.#truth.head) this.#checkStale(page.isSlow)
     this.#checkEnds(state)
     if (page.unseenSince !== null && this.#time.now - page.unseenSince > NOTIFIED_MS) {
       this.#fail('a state that nobody is told of', state.channel)
@@ -389,9 +394,9 @@ export class ViewerChecks {
     return this.emptiedAt >= this.#startedAt || (at !== null && !this.#hasCursor)
   }
 
-  #checkStale(isHidden: boolean) {
+  #checkStale(isSlow: boolean) {
     const { now } = this.#time
-    const oldest = now - (isHidden ? STALE_HIDDEN_MS : STALE_MS)
+    const oldest = now - (isSlow ? STALE_HIDDEN_MS : STALE_MS)
     if (this.excusedUntil > now || this.#liveSince > oldest) return
     if (this.#mayBeUnaware()) return
     const at = this.#delivered
@@ -421,6 +426,14 @@ export class ViewerChecks {
 
 function isOf({ kind, player }: AuctionEvent, publication: Publication | null): boolean {
   return publication?.amount === player.amount && publication?.kind === kind
+}
+
+/** One of the entries up to this one opened the lot with this bid. */
+function isOpenedBefore(last: Entry, amount: number | null): boolean {
+  for (let at: Entry | null = last; at !== null; at = at.parent) {
+    if (at.publication?.amount === amount) return true
+  }
+  return false
 }
 
 /** A raise that another one follows may never be seen. */
