@@ -8,9 +8,6 @@ import { createTestSession } from '../test/live-session.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
 
 const SANDHU_SOLD = event('playerSold', sandhu)
-const added = (seq: number, more = {}) =>
-  event('playerAdded', { ...menon, serialNumber: `${seq}` }, { seq, ...more })
-
 function started(isVisibleAtStart = true) {
   const session = createTestSession(isVisibleAtStart)
   const stopLists = session.lists.start()
@@ -158,18 +155,6 @@ describe('§7 the channel', () => {
 })
 
 describe('decisions/live-events: the count of changes', () => {
-  test('new lists subtract the changes that they contain', async () => {
-    const { lists, tell, changes, answer } = started()
-    await answer()
-    tell(event('playerAdded', sandhu), event('playerAdded', menon))
-    expect(changes()).toBe(2)
-    lists.load()
-    tell(SANDHU_SOLD)
-    expect(changes()).toBe(3)
-    await answer()
-    expect(changes()).toBe(1)
-  })
-
   test('a failed refresh keeps the count, and the next successful one clears it', async () => {
     const { lists, requests, tell, changes, answer } = started()
     await answer()
@@ -196,29 +181,6 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBe(0)
     tell(event('playerAdded', menon))
     clock.advance(5_000)
-    expect(changes()).toBe(1)
-  })
-
-  test('decisions/channel: an event counts if its number is above the position of the lists', async () => {
-    const { channel, lists, tell, changes, answer } = started()
-    await answer(at(5))
-    channel.newest.listener.onStatus('live')
-    // Replayed on the first join.
-    tell(added(6, { isReplayed: true }), added(7, { isReplayed: true }))
-    expect(changes()).toBe(2)
-    tell(added(8))
-    expect(changes()).toBe(3)
-    lists.load()
-    // Published before the answer with the position 9, and told of after it.
-    await answer(at(9))
-    expect(changes()).toBe(0)
-    tell(added(9))
-    expect(changes()).toBe(0)
-    tell(added(10))
-    expect(changes()).toBe(1)
-    lists.load()
-    tell(added(11))
-    await answer(at(10))
     expect(changes()).toBe(1)
   })
 
@@ -255,46 +217,6 @@ describe('decisions/live-events: the count of changes', () => {
     }
   })
 
-  test('decisions/channel: a position of the lists is void if the event of its number has another check', async () => {
-    const { lists, tell, changes, answer } = started()
-    await answer(at(7, 'b'))
-    lists.load()
-    await answer(at(9))
-    tell(added(9, { history: 'b' }))
-    expect(changes()).toBeNull()
-  })
-
-  test('decisions/channel: a position of the lists is void if the service stands lower after a reconnect', async () => {
-    const { channel, tell, changes, answer, snapshot } = started()
-    await answer(at(9))
-    channel.newest.listener.onStatus('reconnecting')
-    snapshot(at(7, 'b'))
-    tell(added(8, { history: 'b' }))
-    expect(changes()).toBeNull()
-  })
-
-  test('decisions/channel: the answer to a join may be older than lists that were loaded meanwhile', async () => {
-    const { channel, lists, tell, changes, answer, snapshot } = started()
-    await answer(at(7))
-    channel.newest.listener.onStatus('reconnecting')
-    lists.load()
-    await answer(at(9))
-    tell(added(8))
-    snapshot(at(8))
-    expect(changes()).toBe(0)
-  })
-
-  test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
-    const { channel, requests, tell, changes, answer } = started()
-    requests.at(-1)?.begin(at(10))
-    channel.newest.listener.onStatus('live')
-    const replayed = { isReplayed: true }
-    tell(event('playerAdded', menon, { seq: 10, ...replayed }))
-    tell(event('playerAdded', sandhu, { seq: 11, ...replayed }))
-    await answer()
-    expect(changes()).toBe(1)
-  })
-
   test('entering the screen again resets the count', async () => {
     const { lists, live, tell, changes, stop } = started()
     tell(event('playerAdded', sandhu))
@@ -315,57 +237,6 @@ describe('decisions/channel: the cursor of the first join', () => {
     expect(start()).toBeNull()
     requests.at(-1)?.begin(at(5))
     expect(start()).toEqual(at(5))
-  })
-})
-
-describe('decisions/channel: a reset', () => {
-  const reset = { isReset: true }
-
-  test('makes the count of changes unknown, until lists come that were requested later', async () => {
-    const { lists, tell, changes, answer, snapshot } = started()
-    await answer(at(7))
-    tell(added(8))
-    snapshot(at(3, 'b'), reset)
-    expect(changes()).toBeNull()
-    tell(added(4, { history: 'b' }))
-    expect(changes()).toBeNull()
-    lists.load()
-    await answer(at(3, 'b'))
-    expect(changes()).toBe(1)
-  })
-
-  test('leaves the count unknown of lists that a node has kept from before it', async () => {
-    const { lists, tell, changes, answer, snapshot } = started()
-    await answer(at(7))
-    snapshot(at(3, 'b'), reset)
-    lists.load()
-    await answer(at(2))
-    tell(added(4, { history: 'b' }))
-    expect(changes()).toBeNull()
-  })
-
-  test('leaves the count of lists that have its position', async () => {
-    const { tell, changes, answer, snapshot } = started()
-    await answer(at(3, 'b'))
-    snapshot(at(3, 'b'), reset)
-    expect(changes()).toBe(0)
-    tell(added(4, { history: 'b' }))
-    expect(changes()).toBe(1)
-  })
-
-  test('passes the viewer’s delay in order, and drops nothing that came before it', async () => {
-    const { clock, live, tell, state, changes, answer, snapshot } = started()
-    await answer(at(6))
-    live.setDelay(20_000)
-    tell(event('lotOpened', sandhu, { seq: 7 }), added(8))
-    clock.advance(1000)
-    snapshot(at(3, 'b'), { lot: menon, ...reset })
-    clock.advance(19_000)
-    expect(state()).toMatchObject({ banner: { lot: sandhu }, notices: [{}] })
-    expect(changes()).toBe(1)
-    clock.advance(1000)
-    expect(state()).toMatchObject({ banner: { lot: menon } })
-    expect(changes()).toBeNull()
   })
 })
 

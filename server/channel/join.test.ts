@@ -103,34 +103,6 @@ test.each([
   expect(outcomes).toEqual(['present'])
 })
 
-test('without a lot, a viewer without a cursor gets nothing, and one with a cursor a snapshot', async () => {
-  expect((await joined(null)).messages).toEqual([])
-  expect((await joined({})).messages).toEqual(['snapshot 0'])
-})
-
-test('with a cursor: what was missed, oldest first, a snapshot, and the broadcast', async () => {
-  const { seq, check } = await publish('biddingStart', 'Asha')
-  await publish('playerSold', 'Asha')
-  await publish('biddingStart', 'Bina')
-  const [missed, present] = [
-    await joined({ seq, check }),
-    await joined((await log.room('hall')) ?? {}),
-  ]
-  await publish('NewPlayer', 'Chitra')
-  await vi.waitFor(() => expect(present.messages).toEqual(['snapshot 3 Bina', 'live 4']))
-  expect(missed.messages).toEqual(['replay 2', 'replay 3', 'snapshot 3 Bina', 'live 4'])
-  expect(outcomes).toEqual(['replay', 'present'])
-})
-
-test('with a cursor that the log does not hold: the present state, as a reset', async () => {
-  await publish('biddingStart', 'Asha')
-  const check = '0123456789abcdef'
-  for (const seq of [1, 7]) {
-    expect((await joined({ seq, check })).messages).toEqual(['reset 1 Asha'])
-  }
-  expect(outcomes).toEqual(['reset', 'reset'])
-})
-
 test('while the log is away: the known lot, and the answer when it is back', async () => {
   const { seq, check } = await publish('biddingStart', 'Asha')
   await joined(null)
@@ -171,13 +143,4 @@ test('a viewer takes no turn until it has fetched what was sent to it', async ()
   viewer.poll()
   await joining
   expect(viewer.messages).toEqual(['replay 2', 'snapshot 2'])
-})
-
-test('a viewer who leaves before the end gets nothing more, and joins no room', async () => {
-  await publish('biddingStart', 'Asha')
-  const viewer = new TestViewer()
-  const joining = joined({}, viewer)
-  viewer.isGone = true
-  await joining
-  expect([viewer.messages, viewers, outcomes]).toEqual([[], [], []])
 })

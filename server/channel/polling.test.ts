@@ -9,8 +9,6 @@ import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
 import { createAdmission } from './admission.ts'
 import { createPolling } from './polling.ts'
 
-const PING = /^2\{"seq":(\d+),"check":"[0-9a-f]{16}"\}$/
-
 let feed: Feed
 
 beforeEach(async () => {
@@ -88,30 +86,12 @@ test('a viewer is pinged every 25 s, and stays as long as it answers', async () 
   expect(await isPlaceFree()).toBe(false)
 })
 
-test('a ping has the room’s position, up to which the viewer has been sent everything before it', async () => {
-  const viewer = await join('hall', await positionOf('hall'))
-  await feed.publishEvent('hall', 'NewPlayer', 'Asha')
-  const { seq } = (await feed.publishEvent('hall', 'NewPlayer', 'Birju')).json() as { seq: number }
-  vi.advanceTimersByTime(25_100)
-  await feed.publishEvent('hall', 'NewPlayer', 'Chitra')
-  const packets = (await viewer.poll()).split('\x1e')
-  expect(packets.map((packet) => packet.slice(0, 2))).toEqual(['42', '42', '42', '2{', '42'])
-  expect(PING.exec(packets[3] ?? '')?.[1]).toBe(String(seq))
-})
-
 test('the ping of a viewer of two rooms has no position', async () => {
   const viewer = await join('hall', await positionOf('hall'))
   await viewer.poll()
   await viewer.send('42["joinAuction","annexe"]')
   vi.advanceTimersByTime(25_100)
   expect(await viewer.poll()).toBe('2')
-})
-
-test('a ping has no position while a replay is not complete', async () => {
-  const viewer = await join('hall', await publishLarge(60))
-  await vi.waitFor(async () => expect(await viewer.poll()).toContain('"replayed":true'))
-  vi.advanceTimersByTime(25_100)
-  expect((await viewer.poll()).split('\x1e').at(-1)).toBe('2')
 })
 
 test('a pong may repeat the ping’s position, as some clients do', async () => {

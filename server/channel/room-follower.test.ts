@@ -61,23 +61,6 @@ const seqsAfter = async (position: Position) => {
   return events === UNKNOWN ? UNKNOWN : events.map(({ seq }) => seq)
 }
 
-test('a room with viewers is sent the events from then on, once and in order', async () => {
-  await publish('biddingStart', 'Asha')
-  await confirm()
-  expect(follower.position('hall')).toMatchObject({ seq: 1, lot: { name: 'Asha' } })
-  await publish('playerSold', 'Asha')
-  for (let n = 0; n < 600; n += 1) await publish('NewPlayer', `${n}`)
-  await vi.waitFor(() => expect(sent).toHaveLength(601))
-  expect(sent).toEqual(['hall playerSold 2', ...sent.slice(1)])
-  expect(sent.at(-1)).toBe('hall NewPlayer 602')
-  expect(follower.position('hall')).toMatchObject({ seq: 602, lot: null })
-})
-
-test('callers of confirm share one read that began after their calls', async () => {
-  await Promise.all(Array.from({ length: 50 }, confirm))
-  expect(reads).toBeLessThan(4)
-})
-
 test('while the log is away one read a second is tried; then nothing is lost', async () => {
   await confirm()
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
@@ -98,35 +81,6 @@ test('while the log is away one read a second is tried; then nothing is lost', a
   await waiting
   expect(sent).toEqual(['hall NewPlayer 1'])
   vi.useRealTimers()
-})
-
-describe('viewers are reset where the log does not know what they were sent', () => {
-  test('after a removal, also if the room has begun again', async () => {
-    await publish('biddingStart', 'Asha')
-    await confirm()
-    await log.removeRoom('hall')
-    await confirm()
-    expect(sent).toEqual(['hall reset 0 no lot'])
-    await publish('biddingStart', 'Bina')
-    await confirm()
-    await Promise.all([log.removeRoom('hall'), publish('biddingStart', 'Chitra')])
-    await confirm()
-    expect(sent.slice(1)).toEqual(['hall biddingStart 1', 'hall reset 1 Chitra'])
-  })
-
-  test('also in a quiet room, within five seconds', async () => {
-    await publish('biddingStart', 'Asha')
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    follower.stop()
-    // Nobody wakes it, as after a failover.
-    log = { ...log, subscribe: () => () => {} }
-    follower = start()
-    await confirm()
-    await log.removeRoom('hall')
-    await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(() => expect(sent).toEqual(['hall reset 0 no lot']))
-    vi.useRealTimers()
-  })
 })
 
 describe('the events after a position', () => {
@@ -176,39 +130,6 @@ describe('the events after a position', () => {
     isAway = false
     expect(await seqsAfter(first)).toEqual([2])
   })
-})
-
-test('a room that ends and begins anew while others are compared is sent each event once', async () => {
-  let wakeAll = () => {}
-  follower.stop()
-  log = {
-    ...log,
-    subscribe(wake) {
-      wakeAll = () => wake(null)
-      return () => {}
-    },
-  }
-  follower = start()
-  // As many as are compared at once, so that the hall comes later.
-  for (let n = 0; n < 500; n += 1) await follower.confirm(`room-${n}`, { isWaiting: () => true })
-  await confirm()
-  await follower.confirm('room-last', { isWaiting: () => true })
-  await publish('NewPlayer', '1')
-  const { promise, resolve } = Promise.withResolvers<void>()
-  opened = promise
-  wakeAll()
-  hasViewers = false
-  follower.left('hall')
-  hasViewers = true
-  opened = Promise.resolve()
-  await confirm()
-  await publish('NewPlayer', '2')
-  await confirm()
-  const before = reads
-  resolve()
-  await vi.waitFor(() => expect(reads).toBeGreaterThan(before))
-  await confirm()
-  expect(sent).toEqual(['hall NewPlayer 2'])
 })
 
 test('a room is forgotten with its last viewer and join', async () => {

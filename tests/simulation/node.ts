@@ -50,10 +50,12 @@ export async function startNode(
   const answered = { onAnswered: NOTHING, onTooFast: NOTHING }
   servePublishApi(app, { log, publishers, rate: 0, thread, ...answered })
   serveRooms(app, { log, publishers })
-  const logger = { ...app.log, error: (_details: object, message: string) => warn(message) }
+  const logger: typeof app.log = Object.assign(Object.create(app.log), {
+    error: (_details: object, message: string) => warn(message),
+  })
   const channel = createLiveChannel({
     log,
-    logger: logger as typeof app.log,
+    logger,
     nodeName: name,
     limits: {
       joinWithinMs: 10_000,

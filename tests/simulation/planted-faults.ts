@@ -318,7 +318,7 @@ const SEQUENCE = inFolder('board/live/network', [
 ])
 
 const SESSION = inFolder('board/live', [
-  ['live-session.ts', 'if (isVisible) wake()\n', ''],
+  ['live-session.ts', 'if (isVisible) wake()\n', 'if (isVisible) line.flush()\n'],
   ['live-session.ts', '        line.flush()\n', '        line.clear()\n'],
   [
     'live-session.ts',

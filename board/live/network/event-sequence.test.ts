@@ -51,13 +51,6 @@ function board(start: Position | null = null) {
 }
 
 describe('decisions/channel: each event once, in order', () => {
-  test('is delivered when its number follows; one that was seen is dropped', () => {
-    const { emit, shown, sequence, rejoins } = board(at(40))
-    emit([41, 42, 42, 41, 43])
-    expect([shown, rejoins]).toEqual([[41, 42, 43], []])
-    expect(sequence.cursor).toEqual(at(43))
-  })
-
   test('a message of an unknown type is not delivered, but its number counts', () => {
     const { emit, shown, sequence } = board(at(0))
     emit([1])
@@ -98,24 +91,6 @@ describe('decisions/channel: a gap', () => {
     expect(one.clock.pendingTimers).toBe(0)
   })
 
-  test('a ping before the snapshot requests it: a proxy may have lost the answer to the join', () => {
-    const { sequence, emit, snapshot, rejoins } = board(at(0))
-    emit([1])
-    sequence.announce(at(1))
-    expect(rejoins).toEqual([at(1)])
-    snapshot(at(1))
-    sequence.announce(at(1))
-    expect(rejoins).toHaveLength(1)
-  })
-
-  test('a ping of the last event, or a lower one, requests nothing', () => {
-    const { sequence, emit, snapshot, rejoins } = board(at(0))
-    snapshot(at(0))
-    emit([1, 2])
-    for (const position of [at(2), at(1), at(1, 'b'), null]) sequence.announce(position)
-    expect(rejoins).toEqual([])
-  })
-
   test('is never skipped: after two rejoins without an answer the board reconnects', () => {
     const { emit, clock, shown, rejoins, does, sequence } = board(at(0))
     emit([1, 3])
@@ -144,54 +119,5 @@ describe('decisions/channel: a gap', () => {
     does.isConnected = false
     emit([3])
     expect([rejoins, clock.pendingTimers]).toEqual([[at(1)], 0])
-  })
-})
-
-describe('decisions/channel: a reset', () => {
-  test.each([[at(3, 'b')], [at(900)], [at(0)]])(
-    'goes on from %j, whatever came before',
-    (position) => {
-      const { emit, snapshot, shown, sequence } = board(at(40))
-      emit([41])
-      snapshot(position, true)
-      expect(sequence.cursor).toEqual(position)
-      const next = position.seq + 1
-      emit([next], 'b')
-      expect(shown).toEqual([41, `reset ${position.seq}`, next])
-    },
-  )
-
-  test('answers a rejoin', () => {
-    const { emit, snapshot, clock } = board(at(1))
-    emit([5])
-    snapshot(at(5, 'b'), true)
-    expect(clock.pendingTimers).toBe(0)
-  })
-
-  test('a late snapshot that marks none changes nothing', () => {
-    const { emit, snapshot, shown, sequence } = board(at(1))
-    emit([2, 3])
-    snapshot(at(2))
-    expect([shown, sequence.cursor]).toEqual([[2, 3], at(3)])
-  })
-})
-
-describe('decisions/channel: a board that joined without a cursor', () => {
-  test('rejoins with the first position that it sees', () => {
-    const { emit, rejoins, shown } = board()
-    emit([7])
-    expect([shown, rejoins]).toEqual([[7], [at(7)]])
-  })
-
-  test.each([
-    ['an event', (one: ReturnType<typeof board>) => one.emit([7])],
-    ['a ping', ({ sequence }: ReturnType<typeof board>) => sequence.announce(null)],
-  ])('rejoins with the position of lists that came later, at %s', (_what, hear) => {
-    const one = board()
-    one.lists.position = at(5)
-    hear(one)
-    expect([one.shown, one.rejoins]).toEqual([[], [at(5)]])
-    one.emit([6, 7])
-    expect(one.shown).toEqual([6, 7])
   })
 })
