@@ -57,19 +57,6 @@ describe('auctionEvent', () => {
   })
 })
 
-describe('joinAuction without a cursor', () => {
-  test('gets the lot under the hammer once, without a number', async () => {
-    await feed.publishEvent('hall', 'biddingStart', 'Tarun')
-    const seq = await seqOf(feed.publishEvent('hall', 'NewPlayer', 'Late Comer'))
-    const viewer = await feed.view('hall')
-    await feed.publishEvent('hall', 'playerSold', 'Tarun')
-    expect(await viewer.waitFor(2)).toEqual([
-      { eventType: 'biddingStart', data: { name: 'Tarun' } },
-      message('playerSold', 'Tarun', seq + 1),
-    ])
-  })
-})
-
 describe('what a viewer sends', () => {
   test('is ignored without a usable room, and an unreadable cursor counts as an empty one', async () => {
     await feed.publishEvent('hall', 'biddingStart', 'Tarun')

@@ -9,7 +9,15 @@ import type { Publication } from './entries.ts'
 import { isNetworkFault, Network, type NetworkFault } from './network.ts'
 import { ROOM } from './node.ts'
 import { Viewer } from './page.ts'
-import { type FaultKind, NODES, type Plan, PUBLISHERS, type Step, VIEWERS } from './plan.ts'
+import {
+  type FaultKind,
+  listsOf,
+  NODES,
+  type Plan,
+  PUBLISHERS,
+  type Step,
+  VIEWERS,
+} from './plan.ts'
 import { Publisher } from './publisher.ts'
 import { Store } from './store.ts'
 import { StoreLinks } from './store-link.ts'
@@ -29,11 +37,8 @@ const RECOVERY_MS = 12_000
 const SILENT: readonly NetworkFault[] = ['request lost', 'answer lost', 'answer emptied']
 /** A repeated request loses nothing. */
 const HARMLESS: readonly NetworkFault[] = ['request doubled', 'request retried']
-const FIRST_FILE = JSON.stringify({
-  status: 1,
-  auction_details: { main: [{ series_name: 'first lists' }] },
-  teams: [],
-})
+/** Data files that come without an event, from the other publisher. */
+const FILES_ALONE = 4
 
 export interface NightResult {
   readonly failure: CheckFailure | null
@@ -107,7 +112,11 @@ class Night {
     let failure: CheckFailure | null = null
     try {
       for (const node of this.#nodes) node.start()
-      time.after(400, () => this.#publishers[0]?.putFile(FIRST_FILE))
+      time.after(400, () => this.#publishers[0]?.putFile(listsOf('first lists')))
+      for (let n = 1; n <= FILES_ALONE; n += 1) {
+        const at = this.#random.whole(10_000, 90_000)
+        time.after(at, () => this.#publishers[1]?.putFile(listsOf(`lists alone ${n}`)))
+      }
       for (const [n, viewer] of this.#viewers.entries()) {
         time.after(1_000 + 500 * n, () => viewer.open())
       }

@@ -108,11 +108,18 @@ function playAuction(random: Random): (n: number) => Publication {
   }
 
   return (n) => {
-    const name = `list ${n}`
-    const file = { status: 1, auction_details: { main: [{ series_name: name }] }, teams: [] }
-    const dataFile = random.chance(0.2) ? JSON.stringify(file) : undefined
+    const dataFile = random.chance(0.2) ? listsOf(`list ${n}`) : undefined
     return { id: `id-${n + 1}`, amount: n + 1, dataFile, ...step() }
   }
+}
+
+/** A data file that is known by its auction's name. */
+export function listsOf(name: string): string {
+  return JSON.stringify({
+    status: 1,
+    auction_details: { main: [{ series_name: name }] },
+    teams: [],
+  })
 }
 
 function faults(random: Random): Step[] {

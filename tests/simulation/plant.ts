@@ -1,6 +1,6 @@
 /**
  * `npm run planted-faults`: plants one fault after the other into a copy of the code, and plays nights until
- * one fails, a minute at most. Prints which faults the simulation finds. `--only CHANNEL --from N` plays some.
+ * one fails, a minute at most. Prints which faults the simulation finds. `--only "LOG 3,SESSION"` plays some.
  */
 import { spawnSync } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -15,7 +15,8 @@ const MOST_S = 60
 /** The nights are others than those of the tests. */
 const SEED = 300_000
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string' } } })
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const only = values.only?.split(',')
 const copy = await mkdtemp(join(tmpdir(), 'gavel-planted-'))
 let played = 0
 let found = 0
@@ -25,11 +26,11 @@ try {
   await cp(join(ROOT, 'package.json'), join(copy, 'package.json'))
   await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   for (const [part, faults] of Object.entries(PLANTED_FAULTS)) {
-    if (values.only !== undefined && values.only !== part) continue
-    for (const [n, fault] of faults.slice(Number(values.from ?? 0)).entries()) {
+    for (const [n, fault] of faults.entries()) {
+      const name = `${part} ${n}`
+      if (only !== undefined && !only.includes(part) && !only.includes(name)) continue
       played += 1
-      const line = await play(fault)
-      console.log(`${part} ${n + Number(values.from ?? 0)}: ${line}`)
+      console.log(`${name}: ${await play(fault)}`)
     }
   }
 } finally {

@@ -96,6 +96,10 @@ export class Truth {
       if (publication === undefined) throw new Error(`nobody published ${id}`)
       const entry = entryAfter(path.at(-1) ?? this.root, publication, now)
       path.push(entry)
+      const { dataFile } = publication
+      if (start > 0 && dataFile !== undefined && file?.body !== dataFile) {
+        this.violation ??= `${id} is stored without its data file`
+      }
       if (this.#ever.has(entry)) continue
       this.#ever.add(entry)
       this.#ofId.set(id, [...(this.#ofId.get(id) ?? []), entry])
