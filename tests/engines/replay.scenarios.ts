@@ -1,6 +1,7 @@
 /** A recorded auction, played again from static files. */
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { writeRecording } from '../../contract/recording/recording.ts'
 import { startForeignService } from '../journeys/foreign/foreign-service.ts'
@@ -34,6 +35,16 @@ function pendingIn(step: number): RegExp {
 /** What the lists and the stage say. */
 async function wordsOf(board: Board): Promise<string> {
   return `${await board.text('.lists')} / ${await board.text(LOCATED.banner)}`
+}
+
+/** The same once it stays: cards follow the statistics in steps. */
+async function settledWordsOf(board: Board): Promise<string> {
+  let words = ''
+  for (let next = await wordsOf(board); next !== words; next = await wordsOf(board)) {
+    words = next
+    await delay(500)
+  }
+  return words
 }
 
 test('a recording that is played shows what a live viewer saw, loses nothing at 60 ×, and asks only for its files', async ({
@@ -70,7 +81,7 @@ test('a recording that is played shows what a live viewer saw, loses nothing at 
       await board.click('Next lot')
       await board.expectText(LOCATED.banner, lotOf(step))
       await board.expectText('.lists', pendingIn(step))
-      played.set(step, await wordsOf(board))
+      played.set(step, await settledWordsOf(board))
     }
 
     await board.open('/?at=start')
