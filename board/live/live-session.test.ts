@@ -230,16 +230,6 @@ describe('decisions/live-events: the count of changes', () => {
   })
 })
 
-describe('decisions/channel: the cursor of the first join', () => {
-  test('is the position of the lists, as soon as it is known', () => {
-    const { channel, requests } = started()
-    const { start } = channel.newest.listener
-    expect(start()).toBeNull()
-    requests.at(-1)?.begin(at(5))
-    expect(start()).toEqual(at(5))
-  })
-})
-
 describe('decisions/strip: a session that nobody sees', () => {
   test('keeps its channel closed, whatever the page and the network do', () => {
     const { live, channel, visibility, comeOnline } = started()
