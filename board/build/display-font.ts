@@ -24,8 +24,8 @@ const SUBSET = join(CACHE, 'display.woff2')
 /**
  * Subsets the display font to `CHARACTERS`, and makes it available to style sheets as
  * `url('display-font.woff2')`, so that Vite hashes it and serves it like any other asset. The figures of the
- * lists go into the page, in base64: `index.html` makes a font of it. The font's license goes
- * into the list of licenses, as the license itself demands.
+ * lists go into the page in base64, and its first script adds them as a font. The font's license goes into the
+ * list of licenses, as the license itself demands.
  *
  * @throws when the package of the font is missing
  */

@@ -34,7 +34,7 @@ export function onePage(): Plugin {
         const [helpers = '', react = '', ...others] = first.map(
           (chunk) => `(()=>{"use strict";${inPage(chunk.code, chunk.fileName, base)}})();`,
         )
-        if (first[1]?.name !== 'react') this.error('React isn’t the first script but one')
+        if (first[1]?.name !== 'react') this.error('React’s script doesn’t follow the helpers')
         // The bundler makes a chunk of its helpers, however small it is.
         const scripts = [helpers + react, ...others]
           .map((code) => `<script>${code}</script>`)

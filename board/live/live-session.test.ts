@@ -8,6 +8,9 @@ import { createTestSession } from '../test/live-session.ts'
 import { NOTICE_SHOWN_MS } from './live-state.ts'
 
 const SANDHU_SOLD = event('playerSold', sandhu)
+const added = (seq: number, more = {}) =>
+  event('playerAdded', { ...menon, serialNumber: `${seq}` }, { seq, ...more })
+
 function started(isVisibleAtStart = true) {
   const session = createTestSession(isVisibleAtStart)
   const stopLists = session.lists.start()
@@ -217,6 +220,46 @@ describe('decisions/live-events: the count of changes', () => {
     }
   })
 
+  test('decisions/channel: a position of the lists is void if the event of its number has another check', async () => {
+    const { lists, tell, changes, answer } = started()
+    await answer(at(7, 'b'))
+    lists.load()
+    await answer(at(9))
+    tell(added(9, { history: 'b' }))
+    expect(changes()).toBeNull()
+  })
+
+  test('decisions/channel: a position of the lists is void if the service stands lower after a reconnect', async () => {
+    const { channel, tell, changes, answer, snapshot } = started()
+    await answer(at(9))
+    channel.newest.listener.onStatus('reconnecting')
+    snapshot(at(7, 'b'))
+    tell(added(8, { history: 'b' }))
+    expect(changes()).toBeNull()
+  })
+
+  test('decisions/channel: the answer to a join may be older than lists that were loaded meanwhile', async () => {
+    const { channel, lists, tell, changes, answer, snapshot } = started()
+    await answer(at(7))
+    channel.newest.listener.onStatus('reconnecting')
+    lists.load()
+    await answer(at(9))
+    tell(added(8))
+    snapshot(at(8))
+    expect(changes()).toBe(0)
+  })
+
+  test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
+    const { channel, requests, tell, changes, answer } = started()
+    requests.at(-1)?.begin(at(10))
+    channel.newest.listener.onStatus('live')
+    const replayed = { isReplayed: true }
+    tell(event('playerAdded', menon, { seq: 10, ...replayed }))
+    tell(event('playerAdded', sandhu, { seq: 11, ...replayed }))
+    await answer()
+    expect(changes()).toBe(1)
+  })
+
   test('entering the screen again resets the count', async () => {
     const { lists, live, tell, changes, stop } = started()
     tell(event('playerAdded', sandhu))
@@ -226,6 +269,29 @@ describe('decisions/live-events: the count of changes', () => {
     live.start()
     expect(changes()).toBe(0)
     tell(event('playerAdded', sandhu))
+    expect(changes()).toBe(1)
+  })
+})
+
+describe('decisions/channel: a reset', () => {
+  const reset = { isReset: true }
+
+  test('leaves the count unknown of lists that a node has kept from before it', async () => {
+    const { lists, tell, changes, answer, snapshot } = started()
+    await answer(at(7))
+    snapshot(at(3, 'b'), reset)
+    lists.load()
+    await answer(at(2))
+    tell(added(4, { history: 'b' }))
+    expect(changes()).toBeNull()
+  })
+
+  test('leaves the count of lists that have its position', async () => {
+    const { tell, changes, answer, snapshot } = started()
+    await answer(at(3, 'b'))
+    snapshot(at(3, 'b'), reset)
+    expect(changes()).toBe(0)
+    tell(added(4, { history: 'b' }))
     expect(changes()).toBe(1)
   })
 })

@@ -103,6 +103,11 @@ test.each([
   expect(outcomes).toEqual(['present'])
 })
 
+test('without a lot, a viewer without a cursor gets nothing, and one with a cursor a snapshot', async () => {
+  expect((await joined(null)).messages).toEqual([])
+  expect((await joined({})).messages).toEqual(['snapshot 0'])
+})
+
 test('while the log is away: the known lot, and the answer when it is back', async () => {
   const { seq, check } = await publish('biddingStart', 'Asha')
   await joined(null)
@@ -143,4 +148,13 @@ test('a viewer takes no turn until it has fetched what was sent to it', async ()
   viewer.poll()
   await joining
   expect(viewer.messages).toEqual(['replay 2', 'snapshot 2'])
+})
+
+test('a viewer who leaves before the end gets nothing more, and joins no room', async () => {
+  await publish('biddingStart', 'Asha')
+  const viewer = new TestViewer()
+  const joining = joined({}, viewer)
+  viewer.isGone = true
+  await joining
+  expect([viewer.messages, viewers, outcomes]).toEqual([[], [], []])
 })

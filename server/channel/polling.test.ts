@@ -94,6 +94,13 @@ test('the ping of a viewer of two rooms has no position', async () => {
   expect(await viewer.poll()).toBe('2')
 })
 
+test('a ping has no position while a replay is not complete', async () => {
+  const viewer = await join('hall', await publishLarge(60))
+  await vi.waitFor(async () => expect(await viewer.poll()).toContain('"replayed":true'))
+  vi.advanceTimersByTime(25_100)
+  expect((await viewer.poll()).split('\x1e').at(-1)).toBe('2')
+})
+
 test('a pong may repeat the ping’s position, as some clients do', async () => {
   const viewer = await join('hall', await positionOf('hall'))
   vi.advanceTimersByTime(25_100)

@@ -101,6 +101,16 @@ test('a large answer that was cut off is repeated byte for byte', async () => {
   expect(await viewer.poll('a')).toBe(again)
 })
 
+test('a poll that arrives twice while it is waiting ends both, and the next poll gets the event', async () => {
+  const viewer = await open()
+  const first = viewer.poll('a')
+  await feed.ask('/healthz')
+  // Which of the two the client reads can't be known.
+  expect([await viewer.poll('a'), await first]).toEqual(['6', '6'])
+  expect(await viewer.poll('a')).toBe('6')
+  expect(await viewer.namesDuringPoll('b', 'Asha')).toEqual(['Asha'])
+})
+
 test.each([1, 2, 16])(
   'a late copy of a poll from %i polls ago takes nothing, while no poll is waiting',
   async (age) => {

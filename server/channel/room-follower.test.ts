@@ -61,6 +61,11 @@ const seqsAfter = async (position: Position) => {
   return events === UNKNOWN ? UNKNOWN : events.map(({ seq }) => seq)
 }
 
+test('callers of confirm share one read that began after their calls', async () => {
+  await Promise.all(Array.from({ length: 50 }, confirm))
+  expect(reads).toBeLessThan(4)
+})
+
 test('while the log is away one read a second is tried; then nothing is lost', async () => {
   await confirm()
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
@@ -81,6 +86,22 @@ test('while the log is away one read a second is tried; then nothing is lost', a
   await waiting
   expect(sent).toEqual(['hall NewPlayer 1'])
   vi.useRealTimers()
+})
+
+describe('viewers are reset where the log does not know what they were sent', () => {
+  test('also in a quiet room, within five seconds', async () => {
+    await publish('biddingStart', 'Asha')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    follower.stop()
+    // Nobody wakes it, as after a failover.
+    log = { ...log, subscribe: () => () => {} }
+    follower = start()
+    await confirm()
+    await log.removeRoom('hall')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitFor(() => expect(sent).toEqual(['hall reset 0 no lot']))
+    vi.useRealTimers()
+  })
 })
 
 describe('the events after a position', () => {
@@ -130,6 +151,39 @@ describe('the events after a position', () => {
     isAway = false
     expect(await seqsAfter(first)).toEqual([2])
   })
+})
+
+test('a room that ends and begins anew while others are compared is sent each event once', async () => {
+  let wakeAll = () => {}
+  follower.stop()
+  log = {
+    ...log,
+    subscribe(wake) {
+      wakeAll = () => wake(null)
+      return () => {}
+    },
+  }
+  follower = start()
+  // As many as are compared at once, so that the hall comes later.
+  for (let n = 0; n < 500; n += 1) await follower.confirm(`room-${n}`, { isWaiting: () => true })
+  await confirm()
+  await follower.confirm('room-last', { isWaiting: () => true })
+  await publish('NewPlayer', '1')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  opened = promise
+  wakeAll()
+  hasViewers = false
+  follower.left('hall')
+  hasViewers = true
+  opened = Promise.resolve()
+  await confirm()
+  await publish('NewPlayer', '2')
+  await confirm()
+  const before = reads
+  resolve()
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(before))
+  await confirm()
+  expect(sent).toEqual(['hall NewPlayer 2'])
 })
 
 test('a room is forgotten with its last viewer and join', async () => {

@@ -235,7 +235,7 @@ class Night {
         throw new CheckFailure('a session closed without need', name, closedFor)
     }
     const { violation } = this.#truth
-    if (violation !== null) throw new CheckFailure('a condition that is ignored', '', violation)
+    if (violation !== null) throw new CheckFailure('a publication stored wrongly', '', violation)
     const { unexpected } = globalErrors
     if (unexpected !== null) throw new CheckFailure('an error that nobody handles', '', unexpected)
   }

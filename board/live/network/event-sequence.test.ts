@@ -121,3 +121,23 @@ describe('decisions/channel: a gap', () => {
     expect([rejoins, clock.pendingTimers]).toEqual([[at(1)], 0])
   })
 })
+
+describe('decisions/channel: a board that joined without a cursor', () => {
+  test('rejoins with the first position that it sees', () => {
+    const { emit, rejoins, shown } = board()
+    emit([7])
+    expect([shown, rejoins]).toEqual([[7], [at(7)]])
+  })
+
+  test.each([
+    ['an event', (one: ReturnType<typeof board>) => one.emit([7])],
+    ['a ping', ({ sequence }: ReturnType<typeof board>) => sequence.announce(null)],
+  ])('rejoins with the position of lists that came later, at %s', (_what, hear) => {
+    const one = board()
+    one.lists.position = at(5)
+    hear(one)
+    expect([one.shown, one.rejoins]).toEqual([[], [at(5)]])
+    one.emit([6, 7])
+    expect(one.shown).toEqual([6, 7])
+  })
+})
