@@ -13,9 +13,11 @@ export class Chunk {
   readonly room: string | null
 
   constructor(packets: string, room: string | null = null) {
-    const encoded = Buffer.from(packets)
-    this.bytes = encoded.length
-    this.body = this.bytes < LARGE_BYTES ? encoded.toString('latin1') : encoded
+    this.bytes = Buffer.byteLength(packets)
+    if (this.bytes >= LARGE_BYTES) this.body = Buffer.from(packets)
+    // ASCII has one byte per character already.
+    else if (this.bytes === packets.length) this.body = packets
+    else this.body = Buffer.from(packets).toString('latin1')
     this.room = room
   }
 }

@@ -62,11 +62,11 @@ export async function join(
   room: string,
   cursor: Cursor | null,
 ): Promise<void> {
-  const release = context.follower.hold(room)
+  context.follower.hold(room)
   try {
     await answer(context, viewer, room, cursor)
   } finally {
-    release()
+    context.follower.release(room)
   }
 }
 

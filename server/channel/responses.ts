@@ -41,29 +41,20 @@ export function sendText(response: PollResponse, text: string): void {
 
 /** Responds with one chunk or more. Large chunks are passed to the socket without a copy. */
 export function sendChunks(response: PollResponse, chunks: readonly Chunk[]): void {
-  const [only, another] = chunks
-  if (only !== undefined && another === undefined && typeof only.body === 'string') {
-    sendText(response, only.body)
+  const isText = chunks.every(({ body }) => typeof body === 'string')
+  if (isText) {
+    sendText(response, chunks.map(({ body }) => body).join(SEPARATOR))
     return
   }
   let length = chunks.length - 1
   for (const { bytes } of chunks) length += bytes
   const head = preparedHead(response, length)
   if (head !== null) setHead(response, head)
-  let text = ''
-  let separator = ''
-  for (const { body } of chunks) {
-    text += separator
-    separator = SEPARATOR
-    if (typeof body === 'string') text += body
-    else {
-      if (text !== '') response.write(text, 'latin1')
-      response.write(body)
-      text = ''
-    }
+  for (const [index, { body }] of chunks.entries()) {
+    if (index > 0) response.write(SEPARATOR)
+    response.write(body, 'latin1')
   }
-  if (text === '') response.end()
-  else response.end(text, 'latin1')
+  response.end()
 }
 
 /**

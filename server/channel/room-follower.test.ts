@@ -189,10 +189,10 @@ test('a room that ends and begins anew while others are compared is sent each ev
 test('a room is forgotten with its last viewer and join', async () => {
   await publish('NewPlayer', '1')
   hasViewers = false
-  const release = follower.hold('hall')
+  follower.hold('hall')
   await confirm()
   expect(follower.position('hall').seq).toBe(1)
-  release()
+  follower.release('hall')
   expect(follower.position('hall').seq).toBe(0)
   const before = reads
   await publish('NewPlayer', '2')

@@ -42,7 +42,8 @@ export interface Waiting {
   readonly onFailed?: () => void
 }
 
-interface Waiter extends Waiting {
+interface Waiter {
+  readonly waiting: Waiting
   readonly settle: () => void
 }
 
@@ -83,7 +84,6 @@ export interface RoomFollowerOptions {
 
 export class RoomFollower {
   readonly #options: RoomFollowerOptions
-  /** Least recently used first. */
   readonly #rooms = new Map<string, Room>()
   #bytes = 0
   /** Rooms whose last read failed, in the order of their retries. */
@@ -102,14 +102,16 @@ export class RoomFollower {
     this.#compare = setInterval(() => void this.#readAll(), COMPARE_MS).unref()
   }
 
-  /** Follows the room for a join that is under way. @returns ends that */
-  hold(name: string): () => void {
+  /** Follows the room for a join that is under way, until `release`. */
+  hold(name: string): void {
+    this.#use(name).joins += 1
+  }
+
+  /** The join has ended. */
+  release(name: string): void {
     const room = this.#use(name)
-    room.joins += 1
-    return () => {
-      room.joins -= 1
-      this.#forgetIfUnused(room)
-    }
+    room.joins -= 1
+    this.#forgetIfUnused(room)
   }
 
   /** The position up to which viewers of the room have been sent events. Only after `confirm`, while it is held or has viewers. */
@@ -126,7 +128,7 @@ export class RoomFollower {
     return new Promise((settle) => {
       if (this.#isStopped) return settle()
       const room = this.#use(name)
-      room.waiters.push({ ...waiting, settle })
+      room.waiters.push({ waiting, settle })
       // A retry of this room is scheduled already.
       if (this.#failed.has(room)) waiting.onFailed?.()
       else this.#read(room)
@@ -182,8 +184,9 @@ export class RoomFollower {
   }
 
   #use(name: string): Room {
-    const room = this.#rooms.get(name) ?? new Room(name)
-    this.#rooms.delete(name)
+    const known = this.#rooms.get(name)
+    if (known !== undefined) return known
+    const room = new Room(name)
     this.#rooms.set(name, room)
     return room
   }
@@ -315,7 +318,7 @@ export class RoomFollower {
 
   #retryLater(room: Room, cause: unknown) {
     this.#options.onError(room.name, cause)
-    for (const { onFailed } of room.waiters) onFailed?.()
+    for (const { waiting } of room.waiters) waiting.onFailed?.()
     this.#failed.delete(room)
     this.#failed.add(room)
     this.#retry ??= setTimeout(() => void this.#tryAgain(), RETRY_MS)
@@ -325,7 +328,7 @@ export class RoomFollower {
     this.#retry = undefined
     for (const room of this.#failed) {
       this.#failed.delete(room)
-      const left = room.waiters.filter(({ isWaiting }) => isWaiting())
+      const left = room.waiters.filter(({ waiting }) => waiting.isWaiting())
       for (const waiter of room.waiters) if (!left.includes(waiter)) waiter.settle()
       room.waiters = left
       this.#forgetIfUnused(room)
