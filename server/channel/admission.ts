@@ -10,12 +10,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clientAddresses } from '../guard/client-address.ts'
 import { createNetworkCounts } from '../guard/networks.ts'
 import { standingOf } from '../guard/origin.ts'
+import { oncePerMinute } from '../lib/once-per-minute.ts'
 import { Problem } from '../lib/problem.ts'
 import type { ChannelQuery } from './query.ts'
 
 const RETRY_AFTER_S = 10
-/** At most one log line per cap in this time. */
-const LOG_EVERY_MS = 60_000
 
 /** Settings that can turn a viewer away. */
 export type Cap = 'MAX_VIEWERS' | 'MAX_VIEWERS_PER_ADDRESS'
@@ -49,8 +48,11 @@ export function createAdmission(
   const mostOfAddress = limits.maxViewersPerAddress || Number.POSITIVE_INFINITY
   const counts = createNetworkCounts(mostOfAddress)
   let viewers = 0
-  /** By cap: viewers turned away since the last line, and when the next line may be written. */
-  const unreported = new Map<Cap, { refused: number; nextLogAt: number }>()
+  const logReached = () =>
+    oncePerMinute((refused, reached: Reached) =>
+      logger.warn({ ...reached, refused }, 'viewers are being turned away'),
+    )
+  const log = { MAX_VIEWERS: logReached(), MAX_VIEWERS_PER_ADDRESS: logReached() }
   let hasWarnedOfProxy = false
   let isClosing = false
 
@@ -75,19 +77,6 @@ export function createAdmission(
     if (!addresses.isForwardedByStranger(request)) return
     hasWarnedOfProxy = true
     logger.warn('X-Forwarded-For comes from an address that TRUST_PROXY does not name, ignored')
-  }
-
-  function report(reached: Reached) {
-    const { cap } = reached
-    onRefused(cap)
-    const now = performance.now()
-    const { refused, nextLogAt } = unreported.get(cap) ?? { refused: 0, nextLogAt: now }
-    if (now < nextLogAt) {
-      unreported.set(cap, { refused: refused + 1, nextLogAt })
-      return
-    }
-    unreported.set(cap, { refused: 0, nextLogAt: now + LOG_EVERY_MS })
-    logger.warn({ ...reached, refused: refused + 1 }, 'viewers are being turned away')
   }
 
   return {
@@ -116,7 +105,8 @@ export function createAdmission(
         reached = capReached(address)
       }
       if (reached === null) return null
-      report(reached)
+      onRefused(reached.cap)
+      log[reached.cap](reached)
       return new Problem(503, 'There are too many viewers at present.', [], RETRY_AFTER_S)
     },
     /** Counts a new viewer. @returns the key of its address, for `leave` */

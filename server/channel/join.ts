@@ -7,16 +7,16 @@
  * - With a cursor: a replay of what was missed since, oldest first, marked `replayed`, and a `Snapshot` of
  *   the room. Where the log does not hold the cursor's event, or too much was missed, only the snapshot,
  *   which marks a reset.
- * - A replay is scheduled fairly between addresses, and sent in portions, each after the client has
- *   fetched the one before. So a viewer takes the memory of two portions at most.
+ * - A replay is sent in portions, for which addresses take turns, each after the client has fetched the
+ *   one before. So a viewer takes the memory of two portions at most.
  * - Then the broadcast, without gap or repetition: nothing is awaited between reading the node's position
  *   and subscribing.
  */
 import type { Cursor } from '../../contract/channel.ts'
 import { isSamePosition, type Position, readPosition } from '../../contract/position.ts'
-import { type RoomState, UNKNOWN } from '../log/auction-log.ts'
-import type { Chunk } from './chunk.ts'
-import { replayChunks } from './replay-chunks.ts'
+import { type LoggedEvent, type RoomState, UNKNOWN } from '../log/auction-log.ts'
+import { Chunk } from './chunk.ts'
+import { eventPacket } from './packets.ts'
 import type { RoomFollower } from './room-follower.ts'
 
 /** Bytes of a portion. Half an evening of raises is less. */
@@ -35,8 +35,8 @@ export interface Viewer {
   isBehind(): boolean
   /** Settles when its queue is empty, or it has disconnected. */
   nextPoll(): Promise<void>
-  /** Settles when the next portion may be made. `isInMemory`: its events need no read. */
-  nextTurn(isInMemory: boolean): Promise<void>
+  /** Settles when the next portion may be made. */
+  nextTurn(): Promise<void>
   /** Adds the viewer to the room's broadcast. */
   subscribe(): void
 }
@@ -57,20 +57,6 @@ export interface JoinContext {
 
 /** Never throws. */
 export async function join(
-  context: JoinContext,
-  viewer: Viewer,
-  room: string,
-  cursor: Cursor | null,
-): Promise<void> {
-  context.follower.hold(room)
-  try {
-    await answer(context, viewer, room, cursor)
-  } finally {
-    context.follower.release(room)
-  }
-}
-
-async function answer(
   { follower, onJoined, onError }: JoinContext,
   viewer: Viewer,
   room: string,
@@ -78,56 +64,85 @@ async function answer(
 ): Promise<void> {
   const asked = readPosition(cursor)
   let isLotSent = false
-  const confirm = () =>
-    follower.confirm(room, {
-      isWaiting: viewer.isConnected,
-      onFailed() {
-        const state = follower.position(room)
-        // A viewer who has seen more may have seen that lot's end.
-        if (isLotSent || !viewer.isConnected() || state.seq < (asked?.seq ?? 0)) return
-        isLotSent = true
-        viewer.sendLot(state)
-      },
-    })
-  await confirm()
-  /** The last event that the viewer will have seen; `null` when it knows none, or starts over. */
-  let last: Position | null = asked
-  const isReset = () => last === null && asked !== null
-  let isReplay = false
-  let portion: readonly Chunk[] = []
-  while (last !== null && !isSamePosition(last, follower.position(room))) {
-    if (!viewer.isConnected()) return
-    // The portion before has to be fetched first. A viewer who never fetches takes no turn of others.
-    if (viewer.isBehind()) {
-      await viewer.nextPoll()
-      continue
-    }
-    await viewer.nextTurn(follower.isInMemory(room, last))
-    if (viewer.isBehind() || !viewer.isConnected()) continue
-    if (portion.length > 0) viewer.sendReplay(portion)
-    portion = []
-    try {
-      const events = await follower.eventsAfter(room, last)
-      if (events === UNKNOWN) last = null
-      else {
-        ;[portion, last] = replayChunks(room, events, last, PORTION)
-        isReplay = true
+  const waiting = {
+    isWaiting: viewer.isConnected,
+    onFailed() {
+      const state = follower.position(room)
+      // A viewer who has seen more may have seen that lot's end.
+      if (isLotSent || !viewer.isConnected() || state.seq < (asked?.seq ?? 0)) return
+      isLotSent = true
+      viewer.sendLot(state)
+    },
+  }
+  follower.hold(room)
+  try {
+    await follower.confirm(room, waiting)
+    /** The last event that the viewer will have seen; `null` when it knows none, or starts over. */
+    let last: Position | null = asked
+    let isReplay = false
+    let portion: readonly Chunk[] = []
+    while (last !== null && !isSamePosition(last, follower.position(room))) {
+      if (!viewer.isConnected()) return
+      // The portion before has to be fetched first. A viewer who never fetches takes no turn of others.
+      if (viewer.isBehind()) {
+        await viewer.nextPoll()
+        continue
       }
-    } catch (cause) {
-      onError(room, cause)
-      await confirm()
+      await viewer.nextTurn()
+      if (viewer.isBehind() || !viewer.isConnected()) continue
+      if (portion.length > 0) viewer.sendReplay(portion)
+      portion = []
+      try {
+        const events = await follower.eventsAfter(room, last)
+        if (events === UNKNOWN) last = null
+        else {
+          ;[portion, last] = portionOf(room, events, last)
+          isReplay = true
+        }
+      } catch (cause) {
+        onError(room, cause)
+        await follower.confirm(room, waiting)
+      }
     }
+    // No await from here to the end: the position must not move before the subscription.
+    if (!viewer.isConnected()) return
+    const state = follower.position(room)
+    const isReset = last === null && asked !== null
+    if (cursor === null) viewer.sendLot(state)
+    else {
+      if (portion.length > 0) viewer.sendReplay(portion)
+      viewer.sendSnapshot(state, isReset)
+    }
+    // Sending may have closed it, if its queue was too long.
+    if (!viewer.isConnected()) return
+    viewer.subscribe()
+    onJoined(isReset ? 'reset' : isReplay ? 'replay' : 'present')
+  } finally {
+    follower.release(room)
   }
-  // No await from here to the end: the position must not move before the subscription.
-  if (!viewer.isConnected()) return
-  const state = follower.position(room)
-  if (cursor === null) viewer.sendLot(state)
-  else {
-    if (portion.length > 0) viewer.sendReplay(portion)
-    viewer.sendSnapshot(state, isReset())
+}
+
+/** Of events that were sent in a replay: rooms keep their last events, so thousands of viewers get the same. */
+const encoded = new WeakMap<LoggedEvent, Chunk>()
+
+/** @returns the first events up to the size of a portion, and the position of the last of them */
+function portionOf(
+  room: string,
+  events: readonly LoggedEvent[],
+  last: Position,
+): readonly [portion: readonly Chunk[], last: Position] {
+  const portion: Chunk[] = []
+  let bytes = 0
+  let end = last
+  for (const event of events) {
+    if (bytes >= PORTION) break
+    const { eventType, data, seq, check } = event
+    const packet = () => eventPacket({ eventType, data, seq, check, replayed: true })
+    const chunk = encoded.get(event) ?? new Chunk(packet(), room)
+    encoded.set(event, chunk)
+    portion.push(chunk)
+    bytes += chunk.bytes
+    end = event
   }
-  // Sending may have closed it, if its queue was too long.
-  if (!viewer.isConnected()) return
-  viewer.subscribe()
-  onJoined(isReset() ? 'reset' : isReplay ? 'replay' : 'present')
+  return [portion, end]
 }

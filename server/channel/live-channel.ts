@@ -2,10 +2,13 @@
  * The real-time channel of §7. Viewers send only `joinAuction`; anything but a valid room and cursor
  * is ignored.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import type { Cursor } from '../../contract/channel.ts'
 import { readPosition } from '../../contract/position.ts'
+import { siteOf } from '../guard/networks.ts'
+import { createRoundRobin } from '../guard/round-robin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import { oncePerMinute } from '../lib/once-per-minute.ts'
@@ -18,7 +21,6 @@ import { join } from './join.ts'
 import { eventPacket } from './packets.ts'
 import type { CloseReason } from './polling.ts'
 import { createPolling } from './polling.ts'
-import { createReplayScheduler } from './replay-scheduler.ts'
 import { RoomFollower } from './room-follower.ts'
 import type { Membership, Session } from './session.ts'
 import { lotChunk, PING_CHUNKS, pingChunk, snapshotChunk } from './shared-chunks.ts'
@@ -77,7 +79,8 @@ export function createLiveChannel(options: LiveChannelOptions) {
     hasViewers: (room) => rooms.has(room),
     onError,
   })
-  const replayScheduler = createReplayScheduler()
+  /** One portion of a replay in each turn of the event loop. An IPv6 line has many /64, so its /56 counts. */
+  const replays = createRoundRobin(nextTurn)
   const joinContext: JoinContext = { follower, onJoined, onError }
   const admission = createAdmission(limits, logger, onRefused)
   const polling = createPolling({
@@ -136,7 +139,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
       sendReplay: (chunks) => polling.send(session, chunks),
       isBehind: () => session.hasQueued,
       nextPoll: () => polling.nextPoll(session),
-      nextTurn: (isInMemory) => replayScheduler.next(session.address, isInMemory),
+      nextTurn: () => replays(siteOf(session.address), async () => {}),
       subscribe() {
         const viewers = rooms.get(room)
         if (viewers === undefined) rooms.set(room, new Set([session]))

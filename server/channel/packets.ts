@@ -55,16 +55,6 @@ export type Packet =
   /** Not in the protocol, or in a part of it that the channel doesn't have. */
   | { readonly kind: 'malformed' }
 
-/** Reserved by Socket.IO for local events; never sent. */
-const NAMES_OF_CLIENTS: ReadonlySet<unknown> = new Set([
-  'connect',
-  'connect_error',
-  'disconnect',
-  'disconnecting',
-  'newListener',
-  'removeListener',
-])
-
 const MALFORMED: Packet = { kind: 'malformed' }
 /** Valid in the namespace and ignored, such as an acknowledgement. */
 const NO_EVENT: Packet = { kind: 'event', name: '', args: [] }
@@ -124,7 +114,7 @@ function readEvent(body: string): Packet {
   if (!Array.isArray(list)) return MALFORMED
   const [name, ...args]: unknown[] = list
   if (typeof name !== 'string' && typeof name !== 'number') return MALFORMED
-  return NAMES_OF_CLIENTS.has(name) ? MALFORMED : { kind: 'event', name, args }
+  return { kind: 'event', name, args }
 }
 
 function isList(body: string): boolean {

@@ -86,7 +86,6 @@ describe('answers packets like Socket.IO:', () => {
     ['an event of an unknown namespace', false, ['40', '42/admin,["x"]']],
     ['an unknown event', true, ['40', '42["nothing",1]']],
     ['an event with a number for its name', true, ['40', '42[1,2]']],
-    ['an event with a reserved name', false, ['40', '42["disconnect"]']],
     ['an event that is not a list', false, ['40', '42{"a":1}']],
     ['an event without a name', false, ['40', '42[]']],
     ['an event that is not JSON', false, ['40', '42["a"']],

@@ -135,11 +135,6 @@ export class RoomFollower {
     })
   }
 
-  /** Whether the events after a position are in memory. */
-  isInMemory(name: string, after: Position): boolean {
-    return after.seq >= (this.#rooms.get(name)?.base.seq ?? 0)
-  }
-
   /**
    * The events after a position, up to the room's, oldest first. `UNKNOWN` when the position is no part of
    * the history, or they are too many. @throws when the log can't be read

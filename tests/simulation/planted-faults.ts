@@ -10,15 +10,19 @@ const inFolder = (folder: string, faults: readonly Fault[]): readonly Fault[] =>
   faults.map(([file, text, planted]) => [`${folder}/${file}`, text, planted])
 
 const CHANNEL = inFolder('server/channel', [
-  ['join.ts', '  await confirm()\n  /** The last', '  /** The last'],
-  ['join.ts', '  if (cursor === null) viewer.sendLot(state)\n  else {', '  if (cursor !== null) {'],
+  ['join.ts', '    await follower.confirm(room, waiting)\n    /** The last', '    /** The last'],
   [
     'join.ts',
-    'viewer.sendReplay(portion)\n    viewer.sendSnapshot',
-    'void portion\n    viewer.sendSnapshot',
+    '    if (cursor === null) viewer.sendLot(state)\n    else {',
+    '    if (cursor !== null) {',
   ],
-  ['join.ts', 'viewer.sendSnapshot(state, isReset())', 'viewer.sendSnapshot(state, false)'],
-  ['join.ts', '  viewer.subscribe()\n', '  await viewer.nextTurn(true)\n  viewer.subscribe()\n'],
+  [
+    'join.ts',
+    'viewer.sendReplay(portion)\n      viewer.sendSnapshot',
+    'void portion\n      viewer.sendSnapshot',
+  ],
+  ['join.ts', 'viewer.sendSnapshot(state, isReset)', 'viewer.sendSnapshot(state, false)'],
+  ['join.ts', '  viewer.subscribe()\n', '  await viewer.nextTurn()\n  viewer.subscribe()\n'],
   ['join.ts', '  viewer.subscribe()\n', '  if (!isReplay) viewer.subscribe()\n'],
   [
     'join.ts',
@@ -82,7 +86,7 @@ const CHANNEL = inFolder('server/channel', [
     'isSamePosition(own, after) ? events.slice(index)',
     'own.seq === after.seq ? events.slice(index)',
   ],
-  ['replay-chunks.ts', 'check, replayed: true }', 'check }'],
+  ['join.ts', 'check, replayed: true }', 'check }'],
 ])
 
 const LOG = inFolder('server', [
