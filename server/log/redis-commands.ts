@@ -7,14 +7,7 @@ import { LogUnavailable } from './auction-log.ts'
 import { type Ask, connectRedis, type RedisConnection } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
-import {
-  LATE,
-  PREVIOUS_SCHEMA_VERSION,
-  runScript,
-  SCHEMA,
-  SCHEMA_VERSION,
-  type Script,
-} from './redis-scripts.ts'
+import { LATE, runScript, SCHEMA, SCHEMA_VERSION, type Script } from './redis-scripts.ts'
 
 /** A publisher learns of a silent store within this time. */
 export const ANSWER_MS = 2_000
@@ -110,18 +103,14 @@ function isLate(reply: unknown): boolean {
   return reply === LATE || (Array.isArray(reply) && reply[1] === LATE)
 }
 
-/** Marks keys that have no version, and those of the version before. @throws {RedisMisconfigured} when another release wrote them */
+/** Marks keys that have no version. @throws {RedisMisconfigured} when another release wrote them */
 async function checkSchema(send: Ask): Promise<void> {
   const found = await send(['GET', SCHEMA], ANSWER_MS)
   if (found === null) await send(['SET', SCHEMA, String(SCHEMA_VERSION), 'NX'], ANSWER_MS)
-  // The page has its usual title until the next data file brings a name.
-  else if (integerOf(found) === PREVIOUS_SCHEMA_VERSION) {
-    await send(['SET', SCHEMA, String(SCHEMA_VERSION)], ANSWER_MS)
-  } else if (integerOf(found) !== SCHEMA_VERSION) {
+  else if (integerOf(found) !== SCHEMA_VERSION) {
+    const age = integerOf(found) > SCHEMA_VERSION ? 'a newer' : 'an older'
     throw new RedisMisconfigured(
-      integerOf(found) > SCHEMA_VERSION
-        ? 'the auction log in Redis was written by a newer release'
-        : 'the auction log in Redis was written by an older release, which this one cannot read: use another database',
+      `the auction log in Redis was written by ${age} release, which this one cannot read: use another database`,
     )
   }
 }

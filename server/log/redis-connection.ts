@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, ErrorReply } from '@redis/client'
 import { inTime } from '../lib/in-time.ts'
 import { LogUnavailable } from './auction-log.ts'
-import { asLogFailure, codeOf, connectFailure } from './redis-fault.ts'
+import { asLogFailure, connectFailure } from './redis-fault.ts'
 
 const CONNECT_MS = 2_000
 /** Between two attempts to connect: short at first, since a restart takes less than a second. */
@@ -75,9 +75,7 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
   const { address, ca, prepare, onAnswer } = options
   let ready: Client | null = null
   let trouble = new LogUnavailable('Redis cannot be reached')
-  /** Nothing listened there since the last connection: a Redis that is silent now loads its files. */
-  let wasDown = false
-  const silence = () => new LogUnavailable(wasDown ? 'Redis is starting' : 'Redis does not answer')
+  const silence = () => new LogUnavailable('Redis does not answer')
   const closing = new AbortController()
   /** Ends the wait for the end of the connection that is in use. */
   let giveUp: (cause: LogUnavailable) => void = () => {}
@@ -108,10 +106,7 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
     try {
       const ended = new Promise<LogUnavailable>((resolve) => {
         giveUp = resolve
-        client.on('terminated', (cause) => {
-          if (codeOf(cause) === 'ECONNREFUSED') wasDown = true
-          resolve(connectFailure(cause, url))
-        })
+        client.on('terminated', (cause) => resolve(connectFailure(cause, url)))
       })
       const late = delay(2 * CONNECT_MS, null, { signal: closing.signal, ref: false })
       const connected = await Promise.race([client.connect(), ended, late])
@@ -119,7 +114,6 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
       if (connected === null) return silence()
       await prepare((command, timeoutMs) => send(client, command, timeoutMs))
       ready = client
-      wasDown = false
       return await ended
     } catch (cause) {
       return connectFailure(cause, url)

@@ -93,7 +93,7 @@ export function connectFailure(cause: unknown, url: string, service = 'Redis'): 
 }
 
 /** Node's code of a failure, such as ECONNREFUSED; '' without one. */
-export function codeOf(cause: unknown): string {
+function codeOf(cause: unknown): string {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
   return typeof code === 'string' ? code : ''
 }

@@ -51,18 +51,13 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
     const client = await clientOf(redis)
     expect(await client.get('{gavel}:schema')).toBe('3')
     await client.set('{gavel}:schema', '4')
-    expect(await refusal(redis.url)).toBe('the auction log in Redis was written by a newer release')
+    expect(await refusal(redis.url)).toMatch(
+      /^the auction log in Redis was written by a newer release[^\n]+$/,
+    )
     await client.set('{gavel}:schema', '1')
     expect(await refusal(redis.url)).toMatch(
       /^the auction log in Redis was written by an older release[^\n]+$/,
     )
-  })
-
-  test('but keys of the release before are taken over', async () => {
-    const client = await clientOf(redis)
-    await client.set('{gavel}:schema', '2')
-    await (await open()).append('hall', entry('a'))
-    expect(await client.get('{gavel}:schema')).toBe('3')
   })
 
   test('a wrong password, which the line does not contain', async () => {
@@ -174,8 +169,8 @@ test('a node stops publishing when a newer release takes the keys over', async (
   const client = await clientOf(redis)
   await client.set('{gavel}:schema', '4')
   const appending = () => log.append('hall', entry('after'))
-  await vi.waitFor(() => expect(appending()).rejects.toThrow(/newer release$/), TO_RECOVER)
-  await expect(log.check()).rejects.toThrow(/newer release$/)
+  await vi.waitFor(() => expect(appending()).rejects.toThrow(/newer release/), TO_RECOVER)
+  await expect(log.check()).rejects.toThrow(/newer release/)
 })
 
 test('a full Redis is not ready', async () => {

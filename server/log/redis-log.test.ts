@@ -1,7 +1,6 @@
 /** The Redis log on its own Redis: the common suite, and cases specific to Redis. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { BEFORE_FIRST } from '../../contract/position.ts'
@@ -301,39 +300,18 @@ test('a connection that is being prepared is not replaced by another', async () 
   connection.close()
 })
 
-describe('a new connection that Redis does not answer', () => {
-  /** What is wrong with a connection to `port` in the end. */
-  async function troubleOf(port: number, listen: () => Promise<unknown>) {
-    const address = async () => `redis://127.0.0.1:${port}`
-    const connection = connectRedis({ address, ca: null, prepare: async () => {} })
-    await listen()
-    await vi.waitFor(
-      () => expect(connection.trouble()?.message).not.toMatch(/cannot be reached$/),
-      TO_RECOVER,
-    )
-    connection.close()
-    return connection.trouble()?.message
-  }
-  async function listenSilently(port: number) {
-    const silent = createServer(() => {}).listen(port, '127.0.0.1')
-    onTestFinished(() => void silent.close())
-    await once(silent, 'listening')
-  }
-
-  test('is of a Redis that is starting, if nobody listened there before: it loads its files', async () => {
-    const port = await freePort()
-    const listenLater = async () => {
-      await delay(500)
-      await listenSilently(port)
-    }
-    expect(await troubleOf(port, listenLater)).toBe('Redis is starting')
-  })
-
-  test('is of a Redis that does not answer, if nothing says more', async () => {
-    const port = await freePort()
-    await listenSilently(port)
-    expect(await troubleOf(port, async () => {})).toBe('Redis does not answer')
-  })
+test('a connection on which Redis is silent says that it does not answer', async () => {
+  const port = await freePort()
+  const silent = createServer(() => {}).listen(port, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const address = async () => `redis://127.0.0.1:${port}`
+  const connection = connectRedis({ address, ca: null, prepare: async () => {} })
+  await vi.waitFor(
+    () => expect(connection.trouble()?.message).toBe('Redis does not answer'),
+    TO_RECOVER,
+  )
+  connection.close()
 })
 
 describe('a Redis that is changed while nodes use it is not ready', () => {

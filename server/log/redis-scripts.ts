@@ -12,8 +12,6 @@ import type { Ask } from './redis-connection.ts'
 const PREFIX = '{gavel}'
 /** Version of these keys and scripts, raised when nodes of an older release must not use them. */
 export const SCHEMA_VERSION = 3
-/** Is migrated: it lacks only the name of the auction beside its data file. */
-export const PREVIOUS_SCHEMA_VERSION = 2
 export const SCHEMA = `${PREFIX}:schema`
 export const ROOMS = `${PREFIX}:rooms`
 /** Stream of changes, by which nodes wake each other. */

@@ -2,16 +2,12 @@ import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { BEFORE_FIRST } from '../../contract/position.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { describeAuctionLog, fixtureInFolder } from './auction-log.contract.ts'
 import { type AuctionLog, type Entry, LogFull, LogUnavailable } from './auction-log.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
 describeAuctionLog('the SQLite log', () => fixtureInFolder(openSqliteLog), 15)
-
-/** As the log of the release before has it. */
-const BID = { name: 'Asha', pdf_sl_no: 1, bid_amount: 200 }
 
 let folder: string
 let file: string
@@ -32,24 +28,6 @@ function sabotage(statement: string) {
 }
 
 describe('the SQLite log on its file', () => {
-  test('goes on with a log of the release before', async () => {
-    const database = new DatabaseSync(file)
-    const before = new URL('../test/log-of-schema-4.sql', import.meta.url)
-    database.exec(`${await readFile(before, 'utf8')} PRAGMA user_version = 4`)
-    database.close()
-    const log = openSqliteLog(folder)
-    expect(await log.dataFile('hall')).toMatchObject({ seriesName: 'Village Cup' })
-    expect(await log.eventsAfter('hall', BEFORE_FIRST, 9)).toMatchObject([
-      { seq: 1, data: { bid_amount: 100 } },
-      { seq: 2, data: { bid_amount: 200 } },
-    ])
-    const again = { id: 'b', event: { eventType: 'biddingStart', data: BID } } as const
-    expect(await log.append('hall', again)).toMatchObject({ seq: 2, duplicate: true })
-    expect(await log.append('hall', { ...again, id: 'c' })).toMatchObject({ seq: 3 })
-    await log.close()
-    await openSqliteLog(folder).close()
-  })
-
   test.each([
     ['newer', 99],
     ['older', 3],

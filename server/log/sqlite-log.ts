@@ -91,13 +91,6 @@ const SCHEMA = `
   ) STRICT;
 `
 
-/** What makes the schema of each earlier version the next one. Older ones than these are refused. */
-const MIGRATIONS: Readonly<Record<number, string>> = {
-  4: `
-    ALTER TABLE data_files ADD COLUMN series TEXT;
-    UPDATE data_files SET series = json_extract(body, '$.auction_details.main[0].series_name');`,
-}
-
 const FIND_ROOM = `SELECT id, seq, "check", lot, changed_at FROM rooms WHERE name = ?`
 
 const ADD_ROOM = `
@@ -152,18 +145,15 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
     database.close()
     throw new Error('auction.sqlite is of another program: move it away, or choose another folder')
   }
-  const missing = version === 0 ? [] : range(version, SCHEMA_VERSION)
-  if (version > SCHEMA_VERSION || missing.some((older) => MIGRATIONS[older] === undefined)) {
+  if (version !== 0 && version !== SCHEMA_VERSION) {
     database.close()
+    const age = version > SCHEMA_VERSION ? 'a newer' : 'an older'
     throw new Error(
-      version > SCHEMA_VERSION
-        ? `the auction log in ${folder} was written by a newer release`
-        : `the auction log in ${folder} was written by an older release, which this one cannot read: move it away`,
+      `the auction log in ${folder} was written by ${age} release, which this one cannot read: move it away`,
     )
   }
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-  const migrations = missing.map((older) => MIGRATIONS[older]).join('')
-  database.exec(`BEGIN IMMEDIATE; ${migrations} ${SCHEMA}; COMMIT`)
+  database.exec(`BEGIN IMMEDIATE; ${SCHEMA}; COMMIT`)
   // If the lock file beside it is deleted, a second server could start: the first notices here.
   const server = randomUUID()
   database.prepare(SET_OWNER).run(server)
@@ -401,9 +391,4 @@ function roomOf(row: unknown): Room | null {
 
 function unreachable(): never {
   throw new Error('a row was stored and not returned')
-}
-
-/** The whole numbers from `first` up to, and without, `end`. */
-function range(first: number, end: number): readonly number[] {
-  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
 }
