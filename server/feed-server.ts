@@ -30,7 +30,6 @@ import { openLog } from './log/open-log.ts'
 import type { LogWorkers } from './log/threaded-log.ts'
 import { watchWrites } from './log/watched-writes.ts'
 import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
-import { watchEventLoop } from './metrics/event-loop.ts'
 import { UNREAD } from './metrics/measurements.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
@@ -139,11 +138,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   let metricsServer: MetricsServer | undefined
   let stopRetention = () => {}
   let isClosing = false
-  const eventLoop = watchEventLoop(metrics.sampledLag)
   const thread = new FileThread()
   app.addHook('preClose', async () => channel?.close())
   app.addHook('onClose', async () => {
-    eventLoop.stop()
     stopRetention()
     connections?.stop()
     answers?.stop()
@@ -159,11 +156,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const methodsOf = watchRoutes(app)
     const cache = new RoomCache(log)
     const writes = watchWrites(log, metrics.committed)
-    isReady = serveHealth(app, {
-      log,
-      isRefusing: writes.isRefusing,
-      lagMs: eventLoop.lagMs,
-    })
+    isReady = serveHealth(app, { log, isRefusing: writes.isRefusing })
     const answerDataFile = createDataFileHandler({
       cache,
       ...config,

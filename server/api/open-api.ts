@@ -88,11 +88,6 @@ const problemSchema = v.strictObject({
   ),
 })
 
-const healthySchema = v.strictObject({
-  status: v.literal('ok'),
-  eventLoopLagMs: v.pipe(v.number(), v.minValue(0)),
-})
-
 const SCHEMAS = {
   DataFile: dataFileSchema,
   Publication: publicationSchema,
@@ -101,8 +96,6 @@ const SCHEMAS = {
   Rooms: v.strictObject({ rooms: v.array(roomSchema) }),
   RoomState: roomStateSchema,
   Problem: problemSchema,
-  Healthy: healthySchema,
-  Ready: v.strictObject({ status: v.literal('ready') }),
 } as const
 
 type SchemaName = keyof typeof SCHEMAS
@@ -298,27 +291,6 @@ export function openApiDocument(): object {
           },
         },
       },
-      '/healthz': {
-        get: {
-          operationId: 'isAlive',
-          summary: 'Whether the process answers, and how late it runs.',
-          responses: {
-            200: answer('It does.', 'Healthy'),
-            ...problems({ 503: 'The server stops.' }),
-          },
-        },
-      },
-      '/readyz': {
-        get: {
-          operationId: 'isReady',
-          summary: 'Whether the log is reached and viewers have been told what stands in it.',
-          responses: {
-            200: answer('They have.', 'Ready'),
-            ...problems({ 503: 'The log cannot be reached, this node is behind, or it stops.' }),
-          },
-        },
-      },
-      '/api/openapi.json': document('describeHttp', 'This document.'),
     },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -356,20 +328,6 @@ const RETRIED = new Set([429, 503, 507])
 const RETRY_AFTER = {
   description: 'Seconds after which the same may succeed.',
   schema: { type: 'integer' },
-}
-
-function document(operationId: string, summary: string) {
-  const content = { 'application/json': { schema: { type: 'object' } } }
-  return {
-    get: {
-      operationId,
-      summary,
-      responses: {
-        200: { description: 'A JSON document.', content },
-        ...problems({ 503: 'The server stops.' }),
-      },
-    },
-  }
 }
 
 function reference(name: SchemaName) {

@@ -18,8 +18,6 @@ export interface Measurements {
   roomReset(): void
   /** A data file's first screen could not be rendered. */
   firstScreenFailed(): void
-  /** The event loop ran a timer this many seconds late. */
-  sampledLag(seconds: number): void
   /** A cap has refused a viewer. */
   refused(cap: string): void
   /** The server closed a viewer's session. */
@@ -38,7 +36,6 @@ export const UNREAD: Measurements = {
   joined() {},
   roomReset() {},
   firstScreenFailed() {},
-  sampledLag() {},
   refused() {},
   closed() {},
   disconnected() {},

@@ -20,10 +20,6 @@ export async function serveMetrics(
       response.writeHead(404).end()
       return
     }
-    if (request.method !== 'GET') {
-      response.writeHead(405, { allow: 'GET' }).end()
-      return
-    }
     try {
       const text = await metrics.read()
       response.writeHead(200, { 'content-type': metrics.contentType }).end(text)

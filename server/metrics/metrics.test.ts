@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
 import { startRedis } from '../../tests/kit/redis.ts'
@@ -29,8 +30,6 @@ describe('/metrics for Prometheus', () => {
     expect(feed.metricsPort).not.toBe(feed.port)
     expect((await feed.ask('/metrics')).status).toBe(404)
     expect((await ask(feed.metricsPort ?? 0, '/')).status).toBe(404)
-    const posted = await ask(feed.metricsPort ?? 0, '/metrics', { method: 'POST' })
-    expect([posted.status, posted.headers.allow]).toEqual([405, 'GET'])
   })
 
   test('listens on an address of its own if one is set', async () => {
@@ -128,15 +127,16 @@ describe('what an operator sees', () => {
     expect(reading(await metricsOf(feed), 'gavel_ready')).toBe(0)
   })
 
-  test('a stall of the event loop, also long after it', async () => {
+  test('a stall of the event loop since the reading before', async () => {
     const feed = await start()
-    const stalls = (text: string) =>
-      reading(text, 'gavel_event_loop_lag_seconds_count') -
-      reading(text, 'gavel_event_loop_lag_seconds_bucket{le="0.25"}')
-    const before = stalls(await metricsOf(feed))
+    await metricsOf(feed)
+    // The first sample.
+    await delay(100)
     const until = performance.now() + 400
     while (performance.now() < until);
-    await vi.waitFor(async () => expect(stalls(await metricsOf(feed))).toBeGreaterThan(before))
+    await delay(100)
+    const text = await metricsOf(feed)
+    expect(reading(text, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThan(0.25)
   })
 
   test('a data file whose first screen cannot be rendered', async () => {

@@ -7,7 +7,6 @@ import type { Measurements } from './measurements.ts'
 const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const REDIS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
-const LAG_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 export interface Metrics extends Measurements {
   /** The text that Prometheus reads, with those of the process itself. */
@@ -157,11 +156,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     'How long Redis took to answer a command, or the time-out of one that it did not answer.',
     REDIS_BUCKETS,
   )
-  const lag = histogram(
-    'gavel_event_loop_lag_seconds',
-    'How late the event loop was, 20 times a second.',
-    LAG_BUCKETS,
-  )
   // A rate needs the value before the first: a counter that begins at 1 has not increased.
   for (const outcome of options.joinOutcomes) joins.inc({ outcome }, 0)
   for (const cap of ['MAX_VIEWERS', 'MAX_VIEWERS_PER_ADDRESS']) refusals.inc({ cap }, 0)
@@ -183,7 +177,6 @@ export function createMetrics(options: MetricsOptions): Metrics {
     joined: (outcome) => joins.inc({ outcome }),
     roomReset: () => resets.inc(),
     firstScreenFailed: () => firstScreens.inc(),
-    sampledLag: (seconds) => lag.observe(seconds),
     refused: (cap) => refusals.inc({ cap }),
     closed: (reason) => closed.inc({ reason }),
     disconnected: (reason) => disconnected.inc({ reason }),
