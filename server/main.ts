@@ -5,17 +5,11 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { FeedServer } from './feed-server.ts'
-import { answersInTime } from './lib/data-folder.ts'
 import { boundMemory } from './lib/memory.ts'
 
 // A recording of an auction takes a token, so no other user may read the log.
 process.umask(0o077)
 const dataDir = process.env['DATA_DIR'] || '.gavel/data'
-if (!(await answersInTime(dataDir))) {
-  console.error(`DATA_DIR: ${dataDir} gives no answer; is it a mount that hangs?`)
-  // The thread that waits for it would keep the process from ending in any other way.
-  process.kill(process.pid, 'SIGKILL')
-}
 
 // Compiling our code takes half of a start, and after a crash viewers wait for it. The cache is kept
 // with the data, where nobody else can write; it may be deleted.

@@ -1,5 +1,5 @@
-/** The security headers of every response; a page's are in `http/page-policy.ts` (docs/decisions/http.md). */
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+/** The security headers of every response; a page's are in `pages/page-policy.ts` (docs/decisions/http.md). */
+import type { IncomingMessage } from 'node:http'
 import { ServerResponse } from './node-http.ts'
 
 /**
@@ -18,26 +18,9 @@ export function addBaseHeaders(_request: IncomingMessage, response: ServerRespon
   return false
 }
 
-/**
- * Passes all headers to `writeHead` at once if none was set before: Node writes them twice as fast
- * as after `setHeader`.
- */
-function writeHeadWithBase(
-  this: ServerResponse,
-  status: number,
-  ...rest: readonly unknown[]
-): ServerResponse {
-  const headers = rest.at(-1)
-  const writeHead = ServerResponse.prototype.writeHead
-  if (isPlain(headers) && this.getHeaderNames().length === 0) {
-    return writeHead.call(this, status, { ...DATA_HEADERS, ...headers })
-  }
+function writeHeadWithBase(this: ServerResponse, ...given: readonly unknown[]): ServerResponse {
   for (const [name, value] of Object.entries(DATA_HEADERS)) {
     if (!this.hasHeader(name)) this.setHeader(name, value)
   }
-  return Reflect.apply(writeHead, this, [status, ...rest])
-}
-
-function isPlain(headers: unknown): headers is OutgoingHttpHeaders {
-  return typeof headers === 'object' && headers !== null && !Array.isArray(headers)
+  return Reflect.apply(ServerResponse.prototype.writeHead, this, given)
 }

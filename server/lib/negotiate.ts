@@ -5,39 +5,15 @@ export const CODINGS = ['br', 'gzip'] as const
 
 export type Coding = (typeof CODINGS)[number]
 
-/** `x-gzip` is another name of gzip (RFC 9110 §8.4.1.3). */
-const NAMES: Readonly<Record<Coding, readonly string[]>> = { br: ['br'], gzip: ['gzip', 'x-gzip'] }
-
-/**
- * The coding that the `Accept-Encoding` header prefers, the smallest of several with the same
- * weight, or `null` for none, which is also the response to a header that refuses everything.
- */
+/** The smallest coding that the `Accept-Encoding` header accepts, whatever it prefers; `null` for none. */
 export function chooseCoding(header: string | undefined): Coding | null {
-  const weights = weightsOf(header)
-  const weightOf = (coding: Coding) => {
-    const name = [...NAMES[coding], '*'].find((candidate) => weights.has(candidate))
-    return weights.get(name ?? '*') ?? 0
-  }
-  // Without a weight of its own, no coding is only the last resort (RFC 9110 §12.5.3).
-  let best: Coding | null = null
-  let most = weights.get('identity') ?? 0
-  for (const coding of CODINGS) {
-    const weight = weightOf(coding)
-    if (weight > 0 && (weight > most || (best === null && weight === most))) {
-      best = coding
-      most = weight
-    }
-  }
-  return best
+  const accepted = acceptedIn(header)
+  return CODINGS.find((coding) => accepted.get(coding) ?? accepted.get('*')) ?? null
 }
 
-/**
- * Whether an `Accept` header asks for a page: it names HTML, or is a wildcard alone. The lists that
- * browsers send for pictures and scripts end in a wildcard and don't ask for a page.
- */
+/** Whether an `Accept` header asks for a page: those of pictures and scripts have only wildcards. */
 export function acceptsPage(header: string | undefined): boolean {
-  if (header === undefined || header.trim() === '*/*') return true
-  return (weightsOf(header).get('text/html') ?? 0) > 0
+  return acceptedIn(header).get('text/html') === true
 }
 
 /** Whether `If-None-Match` names this entity tag (RFC 9110 §13.1.2, weak comparison). */
@@ -49,12 +25,13 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   })
 }
 
-function weightsOf(header = ''): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const quality = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name, quality === undefined ? 1 : Number(quality.slice(2)) || 0)
-  }
-  return weights
+/** What the header names, and whether its weight allows it. */
+function acceptedIn(header = ''): ReadonlyMap<string, boolean> {
+  const names = header.toLowerCase().split(',')
+  return new Map(
+    names.map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
+      return [name, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
+    }),
+  )
 }

@@ -2,7 +2,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { POSITION_HEADER, writePosition } from '../../contract/position.ts'
 import { ConditionFailed, IdConflict, LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { entityTag } from './content-tag.ts'
@@ -93,8 +92,6 @@ export function answerErrorsAsProblems(app: FastifyInstance): (error: unknown) =
   }
   app.setErrorHandler((error, request, reply) => {
     const problem = logged(error, request.routeOptions.url)
-    const size = sizeOf(error)
-    if (size !== null) reply.header('content-range', size)
     // How the room is instead.
     if (error instanceof ConditionFailed) {
       reply.header(POSITION_HEADER, writePosition(error.position))
@@ -170,11 +167,4 @@ function toProblem(error: unknown): Problem {
 function statusOf(error: unknown): number {
   const status = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
   return typeof status === 'number' ? status : 500
-}
-
-/** The `Content-Range` of a 416 (RFC 9110 §15.5.17). */
-function sizeOf(error: unknown): string | null {
-  const headers = error instanceof Error ? Reflect.get(error, 'headers') : undefined
-  const range = isWireObject(headers) ? getOwn(headers, 'Content-Range') : undefined
-  return typeof range === 'string' ? range : null
 }

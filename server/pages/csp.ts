@@ -5,8 +5,7 @@
 import { printPolicy } from './print-policy.ts'
 
 try {
-  const warn = (line: string) => process.stderr.write(`${line}\n`)
-  process.stdout.write(await printPolicy(process.argv.slice(2), warn))
+  process.stdout.write(await printPolicy(process.argv.slice(2)))
 } catch (cause) {
   process.stderr.write(`${cause instanceof Error ? cause.message : String(cause)}\n`)
   process.exitCode = 1

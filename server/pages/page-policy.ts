@@ -85,22 +85,6 @@ export function withInline(
   }
 }
 
-/**
- * Tags of the page that no hash can allow: style attributes, event handlers, and scripts and styles
- * of other origins. For a warning.
- */
-export function withoutHash(html: string): string[] {
-  const tags = html
-    .replace(ELEMENT, (element) =>
-      element.startsWith('<!--') ? '' : (/^<[^>]*>/.exec(element)?.[0] ?? ''),
-    )
-    .matchAll(/<[a-z][^>]*>/gi)
-  const inTag = /\s(?:style|on[a-z]+)\s*=/i
-  const foreign =
-    /^<(?:script\b[^>]*\ssrc|link\b(?=[^>]*stylesheet)[^>]*\shref)\s*=\s*["']?(?:https?:)?\/\//i
-  return [...tags].map(([tag]) => tag).filter((tag) => inTag.test(tag) || foreign.test(tag))
-}
-
 function hashOf(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 }

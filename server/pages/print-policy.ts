@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { policyOf, readPagePolicy, withoutHash } from './page-policy.ts'
+import { policyOf, readPagePolicy } from './page-policy.ts'
 
 const META = 'meta.html'
 
@@ -30,10 +30,9 @@ const USAGE = `npm run csp -- [options]
 
 /**
  * @param args of `npm run csp`
- * @param warn takes a line for each part of the page that no hash can allow
  * @returns what it prints @throws for wrong arguments, and for a page that cannot be read
  */
-export async function printPolicy(args: string[], warn: (line: string) => void): Promise<string> {
+export async function printPolicy(args: string[]): Promise<string> {
   const { values } = parseArgs({
     args,
     options: {
@@ -46,9 +45,6 @@ export async function printPolicy(args: string[], warn: (line: string) => void):
   if (values.help) return `${USAGE}\n`
   const file = fileFor(values.for)
   const html = await readFile(values.page, 'utf8')
-  for (const tag of withoutHash(html)) {
-    warn(`No hash can allow ${tag}: add it to the policy, or take it out.`)
-  }
   const policy = Object.entries(policyOf(readPagePolicy(html), [values['frame-ancestors']]))
     // Browsers ignore it in a meta element, and warn.
     .filter(([name]) => file !== META || name !== 'frame-ancestors')
