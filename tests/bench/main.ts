@@ -5,19 +5,13 @@
  */
 import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
-import { reportCrowd } from './crowd/crowd-command.ts'
 import { reportAppends, reportDeliveries } from './server/print-results.ts'
 
-/** What the parts of the browser and of the crowd take. */
+/** What the part of the browser takes. */
 const OPTIONS = {
   runs: { type: 'string', default: '5' },
   only: { type: 'string', default: '' },
   data: { type: 'string', default: '' },
-  viewers: { type: 'string', default: '10000' },
-  nodes: { type: 'string', default: '4' },
-  proxy: { type: 'string', default: 'haproxy' },
-  proxies: { type: 'string', default: '2' },
-  tls: { type: 'boolean', default: true },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 const { values: flags, positionals } = readFlags()
@@ -28,32 +22,22 @@ interface Part {
   run(): Promise<void>
 }
 
-const BROWSER: Part = {
-  name: 'browser',
-  what: 'the board on a slow phone, beside its floor',
-  async run() {
-    const { runs, only, data } = flags
-    mustBe(await runBrowser({ runs: Number(runs), only: namesIn(only), data: namesIn(data) }))
-  },
-}
-
-const CROWD: Part = {
-  name: 'crowd',
-  what: 'nodes, Redis and a proxy with TLS, thousands of viewers, one node killed',
-  async run() {
-    mustBe(await reportCrowd(flags))
-  },
-}
-
 const PARTS: readonly Part[] = [
-  BROWSER,
+  {
+    name: 'browser',
+    what: 'the board on a slow phone, beside its floor',
+    async run() {
+      const { runs, only, data } = flags
+      const given = { runs: Number(runs), only: namesIn(only), data: namesIn(data) }
+      if (!(await runBrowser(given))) process.exitCode = 1
+    },
+  },
   {
     name: 'deliveries',
     what: 'cost of a viewer and of a delivery, beside a lean Socket.IO and a bare long poll',
     run: reportDeliveries,
   },
   { name: 'appends', what: 'publications a second', run: reportAppends },
-  CROWD,
 ]
 
 /** The names of a list such as `load,pending`. */
@@ -61,13 +45,9 @@ function namesIn(list: string): readonly string[] {
   return list.split(',').filter((name) => name !== '')
 }
 
-function mustBe(isMet: boolean): void {
-  if (!isMet) process.exitCode = 1
-}
-
 /** An option that cannot be read is reported, and stands for an unknown part. */
 function readFlags() {
-  const usual = { allowPositionals: true, allowNegative: true, options: OPTIONS } as const
+  const usual = { allowPositionals: true, options: OPTIONS } as const
   try {
     return parseArgs(usual)
   } catch (cause) {

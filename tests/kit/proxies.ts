@@ -1,25 +1,18 @@
-/** The proxies of `deploy/`, as they are shipped but for addresses, folders, limits and TLS. */
+/** The proxies of `deploy/`, as they are shipped but for addresses, folders and limits. */
 import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { get as getPlain } from 'node:http'
-import { get as getSecure } from 'node:https'
+import { get } from 'node:http'
 import { delimiter, join } from 'node:path'
-import type { Certificate } from './certificate.ts'
 import { type Program, ROOT, startProgram } from './programs.ts'
 import { until } from './until.ts'
 
-export const PROXIES = ['haproxy', 'nginx'] as const
-export type ProxyName = (typeof PROXIES)[number]
+export type ProxyName = 'haproxy' | 'nginx'
 
 export interface ProxyOptions {
   readonly port: number
   /** Ports of `node1`, `node2` and so on; or one port of all, whose addresses a DNS server tells. */
   readonly nodes: readonly number[] | NamedNodes
   readonly folder: string
-  /** With it the port speaks TLS. */
-  readonly certificate?: Certificate
-  /** Viewers' connections at the same time; each may take one more, to a node. */
-  readonly connections?: number
 }
 
 export interface NamedNodes {
@@ -30,9 +23,7 @@ export interface NamedNodes {
 
 const LONGEST_START_MS = 20_000
 /** Few, so that any machine has the descriptors. */
-const USUAL_CONNECTIONS = 8_000
-/** Nodes in the shipped configurations. */
-const SHIPPED_NODES = 3
+const CONNECTIONS = 8_000
 
 /** Whether the nginx of this machine knows `resolve`, as 1.27.3 and newer do; Debian's is older. */
 export function nginxAsksAgain(): boolean {
@@ -48,9 +39,7 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
   const program = await (name === 'nginx' ? startNginx(options) : startHaproxy(options))
   let isServing = false
   const checkHealth = () => {
-    const [get, scheme] = options.certificate ? [getSecure, 'https'] : [getPlain, 'http']
-    const url = `${scheme}://127.0.0.1:${options.port}/healthz`
-    get(url, { rejectUnauthorized: false, agent: false }, (response) => {
+    get(`http://127.0.0.1:${options.port}/healthz`, { agent: false }, (response) => {
       isServing ||= response.statusCode === 200
       response.resume()
     }).on('error', () => {})
@@ -62,7 +51,7 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
 }
 
 async function startNginx(options: ProxyOptions): Promise<Program> {
-  const { port, nodes, folder, certificate, connections = USUAL_CONNECTIONS } = options
+  const { port, nodes, folder } = options
   const file = nginxAsksAgain() ? 'nginx.conf' : 'nginx-1.22.conf'
   const shipped = await readFile(join(ROOT, 'deploy', file), 'utf8')
   const own = join(folder, 'nginx')
@@ -72,14 +61,11 @@ async function startNginx(options: ProxyOptions): Promise<Program> {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${own}/${kind};`)
     .join(' ')
-  const tls = certificate
-    ? `ssl_certificate ${certificate.cert}; ssl_certificate_key ${certificate.key};`
-    : ''
   const config = withAddresses(shipped, nodes)
     .replace(/worker_rlimit_nofile \d+;/, '')
-    .replace(/worker_connections \d+;/, `worker_connections ${2 * connections};`)
-    .replace('http {', `http { ${places} ${tls}`)
-    .replace(/listen \d+/, `listen 127.0.0.1:${port}${certificate ? ' ssl' : ''}`)
+    .replace(/worker_connections \d+;/, `worker_connections ${2 * CONNECTIONS};`)
+    .replace('http {', `http { ${places}`)
+    .replace(/listen \d+/, `listen 127.0.0.1:${port}`)
   await writeFile(join(own, 'nginx.conf'), config)
   const globals = `daemon off; pid ${own}/pid; error_log stderr warn;`
   return startProgram({
@@ -89,26 +75,18 @@ async function startNginx(options: ProxyOptions): Promise<Program> {
 }
 
 async function startHaproxy(options: ProxyOptions): Promise<Program> {
-  const { port, nodes, folder, certificate, connections = USUAL_CONNECTIONS } = options
+  const { port, nodes, folder } = options
   const shipped = await readFile(join(ROOT, 'deploy/haproxy.cfg'), 'utf8')
-  let tls = ''
-  if (certificate !== undefined) {
-    // HAProxy takes both from one file.
-    const both = join(folder, 'haproxy.pem')
-    const parts = [certificate.cert, certificate.key].map((path) => readFile(path, 'utf8'))
-    await writeFile(both, (await Promise.all(parts)).join(''))
-    tls = ` ssl crt ${both}`
-  }
   const config = withAddresses(shipped, nodes)
-    .replace(/maxconn \d+/, `maxconn ${connections}`)
-    .replace(/bind :8080/, `bind 127.0.0.1:${port}${tls}`)
+    .replace(/maxconn \d+/, `maxconn ${CONNECTIONS}`)
+    .replace(/bind :8080/, `bind 127.0.0.1:${port}`)
     .replace(/bind :8081/, `bind ${join(folder, 'health.sock')}`)
   const path = join(folder, 'haproxy.cfg')
   await writeFile(path, config)
   return startProgram({ command: 'haproxy', args: ['-W', '-db', '-f', path] })
 }
 
-/** Puts the nodes' ports in, repeats the last node's lines for more, and omits those of fewer. */
+/** Puts the nodes' ports in, and omits the lines of nodes that are not there. */
 function withAddresses(config: string, nodes: ProxyOptions['nodes']): string {
   if ('dns' in nodes) {
     return config
@@ -118,11 +96,9 @@ function withAddresses(config: string, nodes: ProxyOptions['nodes']): string {
   }
   return config
     .split('\n')
-    .flatMap((line) => {
+    .filter((line) => {
       const number = Number(/node(\d+)/.exec(line.replace(/#.*/, ''))?.[1] ?? 0)
-      if (number < SHIPPED_NODES) return number <= nodes.length ? [line] : []
-      const more = Array.from({ length: Math.max(0, nodes.length - number + 1) }, (_, i) => i)
-      return more.map((one) => line.replaceAll(`node${number}`, `node${number + one}`))
+      return number <= nodes.length
     })
     .join('\n')
     .replace(

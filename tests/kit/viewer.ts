@@ -4,16 +4,11 @@
  * (docs/decisions/channel.md), with the position of the last event it received.
  */
 import { connect, type Socket } from 'node:net'
-import { connect as connectSecurely, type SecureContext } from 'node:tls'
 import { RECONNECTION, reconnectionDelayMs } from '../../contract/channel.ts'
 
 export interface ViewerOptions {
   readonly port: number
   readonly room: string
-  /** The loopback address it comes from; each has ports of its own. */
-  readonly from?: string
-  /** With it the viewer speaks TLS, with a full handshake for each connection. */
-  readonly tls?: SecureContext
   /** Each event, as it arrives; `text` is the JSON of the message. */
   readonly onEvent: (viewer: Viewer, seq: number, text: string) => void
   /** It has joined its room, again or for the first time. */
@@ -26,15 +21,10 @@ export interface Viewer {
   /** Number of the last event; 0 before the first. */
   readonly last: number
   readonly isJoined: boolean
-  /** It has tried to reconnect as often as a board does. */
-  readonly hasGivenUp: boolean
   /** Head of the session id, by which a proxy routes. */
   readonly node: string
-  /** A handshake of its was answered 503. */
-  readonly wasRefused: boolean
-  /** Bytes so far, of HTTP or of TLS around it. */
-  readonly sent: number
-  readonly received: number
+  /** Bytes sent and received so far. */
+  readonly bytes: number
   stop(): void
 }
 
@@ -57,26 +47,19 @@ const SNAPSHOT_START = '{"eventType":"Snapshot"'
 type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
 
 export function openViewer(options: ViewerOptions): Viewer {
-  const { port, room, from, tls, onEvent, onJoined, beforePoll = (poll) => poll() } = options
+  const { port, room, onEvent, onJoined, beforePoll = (poll) => poll() } = options
   const viewer = {
     last: 0,
     isJoined: false,
-    hasGivenUp: false,
     node: '',
-    wasRefused: false,
-    get sent() {
-      return closed.sent + (carrier?.bytesWritten ?? 0)
-    },
-    get received() {
-      return closed.received + (carrier?.bytesRead ?? 0)
+    get bytes() {
+      return closedBytes + (socket ? socket.bytesWritten + socket.bytesRead : 0)
     },
     stop,
   }
   /** Of connections before this one. */
-  const closed = { sent: 0, received: 0 }
-  /** The connection of HTTP and, below it, that of TCP: the same without TLS. */
+  let closedBytes = 0
   let socket: Socket | undefined
-  let carrier: Socket | undefined
   let awaiting: Awaiting = 'handshake'
   /** What it has seen, as JSON. */
   let cursor = '{}'
@@ -92,14 +75,10 @@ export function openViewer(options: ViewerOptions): Viewer {
     received = undefined
     query = '/socket.io/?EIO=4&transport=polling'
     head = ` HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${USUAL_HEADERS}\r\n`
-    const host = '127.0.0.1'
-    const lower = connect({ port, host, noDelay: true, ...(from && { localAddress: from }) })
-    lower.on('error', () => {})
-    carrier = lower
-    const opened = tls ? connectSecurely({ socket: lower, host, secureContext: tls }) : lower
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
     socket = opened
+    opened.on('error', () => {})
     opened.on('data', (part: Buffer) => handleData(opened, part))
-    if (opened !== lower) opened.on('error', () => {})
     opened.on('close', () => {
       if (socket === opened) handleClose()
     })
@@ -122,18 +101,11 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 
   function handleClose() {
+    closedBytes = viewer.bytes
     socket?.destroy()
-    closed.sent = viewer.sent
-    closed.received = viewer.received
-    carrier?.destroy()
     socket = undefined
-    carrier = undefined
     viewer.isJoined = false
-    if (isStopped) return
-    if (failures >= RECONNECTION.attempts) {
-      viewer.hasGivenUp = true
-      return
-    }
+    if (isStopped || failures >= RECONNECTION.attempts) return
     // As boards do.
     timer = setTimeout(open, reconnectionDelayMs(failures, Math.random()))
     failures += 1
@@ -149,7 +121,6 @@ export function openViewer(options: ViewerOptions): Viewer {
     }
     const headers = buffer.toString('latin1', 0, end)
     if (!headers.startsWith('HTTP/1.1 200')) {
-      viewer.wasRefused ||= awaiting === 'handshake' && headers.startsWith('HTTP/1.1 503')
       from.destroy()
       return
     }
@@ -225,7 +196,6 @@ export function openViewer(options: ViewerOptions): Viewer {
     isStopped = true
     clearTimeout(timer)
     socket?.destroy()
-    carrier?.destroy()
   }
 
   open()

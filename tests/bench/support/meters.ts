@@ -23,11 +23,6 @@ export function residentKilobytes(program: Leader): number {
   return sum(statuses.map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])))
 }
 
-/** Open descriptors of the program and its children. */
-export function openDescriptors(program: Leader): number {
-  return sum(processesOf(program).map((pid) => readdirSync(`/proc/${pid}/fd`).length))
-}
-
 function processesOf({ pid }: Leader): readonly number[] {
   const isOfGroup = (one: number) => {
     try {
