@@ -1,12 +1,14 @@
 /** The HTTP API as an OpenAPI 3.1 document. */
+
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
 import { MOST_NAMED } from '../../contract/limits.ts'
 import { CHECK_PATTERN, POSITION_HEADER } from '../../contract/position.ts'
 import { dataFileSchema } from './data-file-schema.ts'
-import { inJsonSchema } from './json-schema.ts'
-import { publicationSchema } from './publication.ts'
+import { publicationInJsonSchema, publicationSchema } from './publication.ts'
 
 /** Version of the publish API and the channel. */
 const API_VERSION = '1.0.0'
@@ -332,4 +334,19 @@ const RETRY_AFTER = {
 
 function reference(name: SchemaName) {
   return { $ref: `#/components/schemas/${name}` }
+}
+
+const DATA_FILE: JsonSchema = { $ref: '#/components/schemas/DataFile' }
+
+function inJsonSchema(schema: GenericSchema): JsonSchema {
+  const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
+    // As in OpenAPI 3.1.
+    target: 'draft-2020-12',
+    // The last schema of a pipe, which has the fields.
+    typeMode: 'output',
+    // Sizes in bytes are in the descriptions.
+    ignoreActions: ['check'],
+    overrideSchema: ({ valibotSchema }) => publicationInJsonSchema(valibotSchema, DATA_FILE),
+  })
+  return converted
 }

@@ -1,7 +1,10 @@
 /** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
+
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Certificate, makeCertificate } from '../../tests/kit/certificate.ts'
 import { startRedis, type TestRedis } from '../../tests/kit/redis.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { clientOf } from '../test/redis.ts'
@@ -253,3 +256,25 @@ test('a node of 10,000 rooms comes back after its connections were cut', async (
   await vi.waitFor(() => expect(log.check()).rejects.toThrow(), TO_RECOVER)
   await vi.waitFor(() => log.check(), TO_RECOVER)
 })
+
+interface Certificate {
+  /** Path of the certificate, which is its own authority. */
+  readonly cert: string
+  readonly key: string
+}
+
+/**
+ * Makes a self-signed certificate that is valid for two days.
+ *
+ * @param name as in `subjectAltName`: `DNS:localhost` or `IP:127.0.0.1`
+ */
+async function makeCertificate(folder: string, name: string): Promise<Certificate> {
+  const cert = join(folder, 'cert.pem')
+  const key = join(folder, 'key.pem')
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-days', '2', '-subj', '/CN=localhost', '-addext', `subjectAltName=${name}`],
+    ...['-keyout', key, '-out', cert],
+  ])
+  return { cert, key }
+}

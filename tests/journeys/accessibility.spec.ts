@@ -4,7 +4,6 @@ import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { longUnless, notify, openView, test, untilJoined } from './support/journey.ts'
-import { LONGEST_TIME } from './support/times.ts'
 
 /** Forced colours have no contrast to check, and nothing else that differs for axe. */
 const SCREENS = [
@@ -157,3 +156,6 @@ test('every control is reachable by keyboard, in page order, with a visible focu
     expect(outline).not.toBe('none')
   }
 })
+
+/** A time of day that takes as much room as any: two digits of hours, in zones where they are counted to twelve. */
+const LONGEST_TIME = new Date(2026, 3, 1, 22, 58)

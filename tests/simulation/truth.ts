@@ -1,8 +1,7 @@
 /** The room in the store, with all that it ever held or lost: the measure of all that viewers see. */
-import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
+import { BEFORE_FIRST, isSamePosition, type Position } from '../../contract/position.ts'
 import type { DataFile } from '../../server/log/auction-log.ts'
 import { createRoot, type Entry, entryAfter, type Publication } from './entries.ts'
-import { Numbering } from './numbering.ts'
 import type { Store } from './store.ts'
 import type { Time } from './time.ts'
 
@@ -112,5 +111,29 @@ export class Truth {
     for (const [n, event] of events.slice(start).entries()) {
       this.numbering.add(event, path[start + n] ?? this.root)
     }
+  }
+}
+
+class Numbering {
+  readonly #root: Entry
+  readonly #entries = new Map<string, { readonly position: Position; readonly entry: Entry }>()
+
+  constructor(root: Entry) {
+    this.#root = root
+  }
+
+  /** The store has this entry at this position. */
+  add({ seq, check }: Position, entry: Entry): void {
+    const known = this.#entries.get(check)
+    if (known !== undefined && known.entry !== entry) throw new Error(`two entries have ${check}`)
+    this.#entries.set(check, { position: { seq, check }, entry })
+  }
+
+  /** `null` for a position that no store has given. */
+  at(position: Position | null): Entry | null {
+    if (position === null) return null
+    if (position.seq === 0) return this.#root
+    const known = this.#entries.get(position.check)
+    return known !== undefined && isSamePosition(known.position, position) ? known.entry : null
   }
 }

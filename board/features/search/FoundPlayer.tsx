@@ -7,8 +7,11 @@ import { useRendering } from '../../ui/rendering.ts'
 import { revealRow } from '../../ui/reveal-row.ts'
 import { scrollIntoViewSettled } from '../../ui/scroll-into-view.ts'
 import { useExtra } from '../extras.ts'
+import { IconButton } from '../menu/IconButton.tsx'
+import { ShareIcon } from '../menu/icons.tsx'
+import { PanelButton } from '../menu/Panel.tsx'
 import { useTools } from '../menu/use-tools.ts'
-import { ShareButton } from '../share/ShareButton.tsx'
+import { hasSheet, type Message, openSheet, ShareItems } from '../share/ShareItems.tsx'
 import { addressOf, type Subject } from '../share/share.ts'
 import type { Sought } from './player-address.ts'
 
@@ -86,5 +89,26 @@ function SharePlayer(props: Omit<Parameters<typeof FoundPlayer>[0], 'visit'>) {
         announce={props.announce}
       />
     </span>
+  )
+}
+
+/** Opens the system's share sheet, or our own panel without one. */
+function ShareButton(props: {
+  readonly name: string
+  readonly message: () => Message
+  readonly announce: (message: string) => void
+}) {
+  const { name, message, announce } = props
+  if (hasSheet()) {
+    return (
+      <IconButton name={name} onPress={() => openSheet(message())}>
+        <ShareIcon />
+      </IconButton>
+    )
+  }
+  return (
+    <PanelButton name={name} icon={<ShareIcon />}>
+      {() => <ShareItems message={message()} announce={announce} />}
+    </PanelButton>
   )
 }

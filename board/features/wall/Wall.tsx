@@ -1,26 +1,32 @@
 import { useEffect, useMemo } from 'react'
 import { useMessages } from '../../i18n/language.ts'
+import type { Banner } from '../../live/live-state.ts'
 import { isLotAged } from '../../live/live-state.ts'
 import { useLocationProperty } from '../../platform/location.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { useLive } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import darkTokens from '../../ui/styles/dark-tokens.css?inline'
+import { asTime } from '../../ui/time-of-day.ts'
 import { usePageView } from '../../ui/use-page-view.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { idleLook, useIdleReason } from '../live/idle-stage.ts'
+import { LotFace } from '../live/LotFace.tsx'
 import { Notices } from '../live/Notices.tsx'
+import { ChannelState } from '../live/StageFoot.tsx'
+import { Stamp } from '../live/Stamp.tsx'
 import { Bidders } from './Bidders.tsx'
+import { BoardQrCode } from './BoardQrCode.tsx'
 import { IdleStage } from './IdleStage.tsx'
 import { slidesOf } from './programme.ts'
 import { useProgramme } from './use-programme.ts'
-import { WallFooter } from './WallFooter.tsx'
-import { WallLot } from './WallLot.tsx'
 import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
 import css from './wall.css?inline'
@@ -102,5 +108,65 @@ function WallHeader() {
         {isActive ? messages.active : messages.inactive}
       </Badge>
     </header>
+  )
+}
+
+/** Below the teams: the channel's state, and how old the lists are. Nobody can press anything there. */
+function WallFooter(props: {
+  /** Between lots the stage has the code. */
+  readonly hasCode: boolean
+}) {
+  return (
+    <div className="wall-foot">
+      <div>
+        <ChannelState />
+        <ListsAge />
+      </div>
+      {props.hasCode && <BoardQrCode />}
+    </div>
+  )
+}
+
+function ListsAge() {
+  const { live, lists } = useLive()
+  const messages = useMessages()
+  const changes = useStore(live.lists, (state) => state.changes)
+  if (changes === 0 || lists.status !== 'ready' || live.finished !== null) return null
+  return (
+    <p>
+      {changes === null
+        ? messages.listsMayBeOld
+        : messages.changesSince(changes, asTime(lists.loadedAt))}
+    </p>
+  )
+}
+
+/** §2.7 as large as the stage: the open lot, or the one just sold. */
+function WallLot(props: { readonly banner: Banner; readonly isAged: boolean }) {
+  const { banner } = props
+  const messages = useMessages()
+  const { lot } = banner
+  const isSold = banner.saleId !== null
+  return (
+    <section className="wall-lot" aria-label={isSold ? messages.playerSold : messages.underHammer}>
+      <LotFace src={lot.photo} size={300} />
+      <div className="wall-who">
+        <FittedText as="p" className="wall-name" min={1} max={3.25}>
+          {orUnknown(lot.name)}
+        </FittedText>
+        <FittedText as="p" className="wall-serial" min={0.75} max={1.75}>
+          {`[${messages.serial(orUnknown(lot.serialNumber))}]`}
+        </FittedText>
+        {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
+      </div>
+      <p className="wall-bid">
+        <RaiseSweep amount={lot.amount} />
+        {!isSold && <span>{`${messages.currentBid}: `}</span>}
+        {(isSold || banner.isUnsold) && <Stamp of={isSold ? 'sold' : 'unsold'} />}
+        <strong>
+          <DigitPlates amount={lot.amount} />
+        </strong>
+      </p>
+    </section>
   )
 }

@@ -15,7 +15,13 @@ import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
 import { createGet } from '../../lib/http.ts'
 import { parseDataFile } from '../../lib/parse-data-file.ts'
 import { isSystemError, reasonOf } from '../../lib/reason.ts'
-import { fetchRecording } from '../../publish/recording.ts'
+import {
+  isSuccess,
+  PublishingFailed,
+  type SendingOptions,
+  send,
+  whyOf,
+} from '../../publish/request.ts'
 import { decodeSheet } from '../../sheet/csv.ts'
 import {
   type ConnectionFlags,
@@ -256,4 +262,26 @@ async function writeResults(auction: Auction, folder: string): Promise<void> {
 /** A workbook's times have no zone: each is what a clock shows. */
 function workbookCell(cell: Cell): string | number | Date | null {
   return typeof cell === 'object' && cell !== null && 'clock' in cell ? cell.clock : cell
+}
+
+/** A long auction takes the server some seconds. */
+const PATIENCE_MS = 300_000
+/** In bytes: four times what the server keeps, packed, of a room's data files. */
+const LARGEST_RECORDING = 256 * 1024 * 1024
+
+/**
+ * @param server its address, such as `http://localhost:3000`
+ * @returns the text of the recording
+ * @throws PublishingFailed when the server refuses or stays out of reach
+ */
+async function fetchRecording(
+  server: string,
+  room: string,
+  options: SendingOptions,
+): Promise<string> {
+  const url = new URL(`/api/rooms/${encodeURIComponent(room)}/recording`, server)
+  const request = { method: 'GET', url, patienceMs: PATIENCE_MS, most: LARGEST_RECORDING } as const
+  const answer = await send(request, options, 'Recording')
+  if (isSuccess(answer)) return answer.body
+  throw new PublishingFailed(`The feed server refused: ${whyOf(answer)}`)
 }

@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
+import { inWords } from '../../auction/rupees.ts'
 import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
 import { createPublisher } from '../../publish/publisher.ts'
+import type { AuctionResult } from '../../rehearsal/auction-result.ts'
 import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
 import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
 import { recordingOf } from '../../rehearsal/record.ts'
@@ -15,7 +17,6 @@ import {
   SheetUnusable,
   type Source,
 } from '../../rehearsal/source.ts'
-import { summaryOf } from '../../rehearsal/summary.ts'
 import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
 import {
   type Connection,
@@ -222,4 +223,31 @@ function readLot(given: string): string {
   const [, lot] = /^lot-(.+)$/.exec(given) ?? []
   if (lot !== undefined) return lot
   throw new InvalidArgumentError('It must be lot-N, such as lot-37.')
+}
+
+/** Two lines that summarize an auction, with the same figures as the board. */
+function summaryOf({ league, lots }: AuctionResult): readonly string[] {
+  const sales = lots.flatMap(({ player, sale }) => (sale === null ? [] : [{ player, ...sale }]))
+  const offered = new Set(lots.map(({ player }) => player.serialNumber))
+  const spent = sales.reduce((sum, { price }) => sum + price, 0)
+  const top = sales.reduce((most, { price }) => Math.max(most, price), 0)
+  const counts = [
+    `${league.teams.length} teams`,
+    `${league.players.length} players`,
+    `${lots.length} lots`,
+    `${sales.length} sold for ${inWords(spent)}`,
+    `${offered.size - sales.length} unsold`,
+    `${league.players.length - offered.size} never offered`,
+    `top sale ${inWords(top)}`,
+  ].join(', ')
+  return [`${counts}.`, ...retainedLine(league.retained.length)]
+}
+
+function retainedLine(kept: number): readonly string[] {
+  if (kept === 0) return []
+  const what =
+    kept === 1
+      ? '1 retained player is in the squad with a price, and is'
+      : `${kept} retained players are in the squads with their prices, and are`
+  return [`${what} not counted in Sold or Total Players.`]
 }

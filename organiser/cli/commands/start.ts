@@ -1,7 +1,11 @@
 /** `gavel start [sheet]`: the server, the sheet and the board in one command. */
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { Command, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import type { Observer } from '../../follow/follow.ts'
+import { textOf } from '../../lib/answer-body.ts'
 import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
 import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
@@ -26,7 +30,6 @@ import {
 import { findSheet } from '../start/find-sheet.ts'
 import { sentenceOf } from '../start/server-lines.ts'
 import { StartPage, type Status } from '../start/start-page.ts'
-import { countViewers, freePort } from '../start/viewers.ts'
 import { followSheet, SHEET, type SheetFlags, type Target, withSheetFlags } from './follow.ts'
 
 /** Flags for a sheet that is published elsewhere than on a server of this command. */
@@ -239,4 +242,35 @@ async function metricsOf(settings: Serving['settings']): Promise<URL> {
   }
   const host = settings['METRICS_HOST'] || '127.0.0.1'
   return new URL('/metrics', localUrl(host, settings['METRICS_PORT']))
+}
+
+/** For one answer, in milliseconds. */
+const PATIENCE_MS = 1500
+
+/** @returns `null` while the server does not answer */
+async function countViewers(metrics: URL, signal: AbortSignal): Promise<number | null> {
+  try {
+    const answer = await fetch(metrics, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+    })
+    return viewersIn((await textOf(answer)) ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** From the text format of Prometheus. */
+function viewersIn(text: string): number | null {
+  const given = /^gavel_viewers (\d+)$/m.exec(text)?.[1]
+  return given === undefined ? null : Number(given)
+}
+
+/** A port of this machine that nothing listens on. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
