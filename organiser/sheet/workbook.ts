@@ -1,4 +1,5 @@
 /** An .xlsx workbook → what the cells of its visible tabs show. Its size is checked on the way. */
+import { unzipSync } from 'fflate'
 import { columnLetter } from './columns.ts'
 import { type CsvRecord, trimmed } from './csv.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from './limits.ts'
 import { type NumberFormats, numberFormatsOf } from './number-format.ts'
 import { type Links, linksOf } from './photo.ts'
-import { DamagedZip, unzip, ZipTooLarge } from './zip.ts'
 
 /** A tab whose records can be read, or one line to follow the sheet's name. */
 export type Tab = { readonly name: string } & (
@@ -28,13 +28,19 @@ export type WorkbookReading =
 
 type Parts = (name: string) => string
 
+/** The file breaks off, or is no ZIP file. */
+class DamagedZip extends Error {}
+
+/** More bytes than the limit when unpacked. */
+class ZipTooLarge extends Error {}
+
 /** Reads the visible tabs, in their order. Never throws. */
 export function readWorkbook(bytes: Uint8Array): WorkbookReading {
   try {
-    const { names, contents } = unzip(bytes, isXml, LARGEST_UNPACKED)
+    const { names, contents } = unzip(bytes)
     const problem = otherFormat(names)
     if (problem !== null) return { ok: false, problem }
-    const part: Parts = (name) => new TextDecoder().decode(contents.get(name))
+    const part: Parts = (name) => new TextDecoder().decode(contents[name])
     const texts = textsIn(part('xl/sharedStrings.xml'))
     const formats = numberFormatsOf(part('xl/styles.xml'), unescaped)
     const tabs = visibleTabs(part, names).map(({ name, path }): Tab => {
@@ -53,8 +59,22 @@ export function readWorkbook(bytes: Uint8Array): WorkbookReading {
   }
 }
 
-function isXml(name: string): boolean {
-  return /\.(?:xml|rels)$/i.test(name)
+/** Unpacks the parts in XML, and lists the names of all. @throws DamagedZip, ZipTooLarge */
+function unzip(bytes: Uint8Array) {
+  const names: string[] = []
+  let left = LARGEST_UNPACKED
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    names.push(name)
+    if (!/\.(?:xml|rels)$/i.test(name)) return false
+    left -= originalSize
+    if (left < 0) throw new ZipTooLarge()
+    return true
+  }
+  try {
+    return { names, contents: unzipSync(bytes, { filter }) }
+  } catch (cause) {
+    throw cause instanceof ZipTooLarge ? cause : new DamagedZip()
+  }
 }
 
 /** Other files that are ZIP files too, or `null`. */
