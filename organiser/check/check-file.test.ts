@@ -38,8 +38,8 @@ const FILE = {
 
 function check(file: unknown) {
   const findings = createFindings()
-  const pictures = checkFile(typeof file === 'string' ? file : JSON.stringify(file), findings)
-  return { pictures, findings: findings.list() }
+  checkFile(typeof file === 'string' ? file : JSON.stringify(file), findings)
+  return findings.list()
 }
 
 /** The findings for a correct file with these changes. */
@@ -55,14 +55,12 @@ function found(changes: {
     teams: [{ ...TEAM, ...changes.team }],
     recent_sell: [{ ...SOLD, ...changes.sale }],
     ...changes.file,
-  }).findings.map(({ level, about, text }) => `${level}: ${about} ${text}`)
+  }).map(({ level, about, text }) => `${level}: ${about} ${text}`)
 }
 
 describe('gavel check: a data file field by field (§3)', () => {
-  it('finds nothing wrong with a correct file, and names its pictures', () => {
-    const { pictures, findings } = check(FILE)
-    expect(findings).toEqual([])
-    expect(pictures).toEqual(['/logos/chennai.png', '/photos/sandhu.jpg', '/photos/rao.jpg'])
+  it('finds nothing wrong with a correct file', () => {
+    expect(check(FILE)).toEqual([])
   })
 
   it.each([
@@ -72,7 +70,7 @@ describe('gavel check: a data file field by field (§3)', () => {
     [{ ...FILE, teams: undefined }, /^teams missing or not a list/],
     [{ ...FILE, auction_details: {} }, /^auction_details.main\[0\] missing/],
   ])('%j is not shown at all (§8)', (file, text) => {
-    const { findings } = check(file)
+    const findings = check(file)
     expect(findings).toMatchObject([{ level: 'wrong', text: expect.stringMatching(text) }])
     expect(findings[0]?.text).toContain('Failed to load auction data')
   })
@@ -111,18 +109,6 @@ describe('gavel check: a data file field by field (§3)', () => {
       'note: teams[].current_wallet_balance is a number in quotes, which the board reads',
     ],
     [
-      { team: { current_wallet_balance: -5, max_bid_for_a_player: 0 } },
-      'wrong: teams[].current_wallet_balance is below 0',
-    ],
-    [
-      { team: { max_bid_for_a_player: 4_00_00_000 } },
-      'wrong: teams[].max_bid_for_a_player is more than the team has left',
-    ],
-    [
-      { team: { team_max_playes_count: 0 } },
-      'wrong: teams[].current_players_count is more than the maximum',
-    ],
-    [
       { team: { current_players_count: 9 } },
       'wrong: teams[].current_players_count differs from the list of players: the board notes that',
     ],
@@ -146,11 +132,6 @@ describe('gavel check: a data file field by field (§3)', () => {
       { sale: { profile_pic: null } },
       'note: recent_sell[].profile_pic is missing: the board shows a placeholder',
     ],
-    [{ sale: { team_name: 'Delhi' } }, 'note: team_name of a sale is not one of the teams'],
-    [
-      { file: { pending: [{ ...SOLD, full_name: 'Asha Rao' }] } },
-      'wrong: sl_no is given to more than one player',
-    ],
     [
       { file: { pending: [{ ...SOLD, sl_no: 8, auction_sold_status: 'unsold' }] } },
       'wrong: pending[].auction_sold_status is not a number: the board shows no Unsold badge (2 means unsold)',
@@ -169,7 +150,7 @@ describe('gavel check: a data file field by field (§3)', () => {
 
   it('reports the same fault in many places as one finding', () => {
     const players = [1, 2, 3].map((sl_no) => ({ ...SOLD, sl_no, auction_sold_amount: 'two' }))
-    const { findings } = check({
+    const findings = check({
       ...FILE,
       auction_details: { main: [{ ...SERIES, sold_count: 3 }] },
       teams: [{ ...TEAM, current_players_count: 3, players }],

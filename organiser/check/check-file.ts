@@ -7,7 +7,6 @@ import type { Auction, Player, Team } from '../../contract/auction.ts'
 import { disagreementsIn } from '../../contract/file-check.ts'
 import { code, getOwn, isWireObject, type WireObject } from '../../contract/leaf.ts'
 import { limitAt } from '../../contract/limits.ts'
-import { inWords } from '../auction/rupees.ts'
 import { parseDataFile } from '../lib/parse-data-file.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
@@ -71,8 +70,8 @@ const OTHER_KEYS = ['players', 'auction_sold_status']
 /** A date-time with a zone. */
 const ZONED = /(Z|[+-]\d{2}(:?\d{2})?)$/i
 
-/** Checks the text of a data file, and adds its findings. @returns the addresses of its pictures, each once */
-export function checkFile(body: string, findings: Findings): readonly string[] {
+/** Checks the text of a data file, and adds its findings. */
+export function checkFile(body: string, findings: Findings): void {
   const parsed = parseDataFile(body)
   if (!parsed.ok) {
     const isPage = /^\s*<(!doctype|html|head|body|\?xml)/i.test(body)
@@ -81,11 +80,9 @@ export function checkFile(body: string, findings: Findings): readonly string[] {
       'data file',
       `${isPage ? 'it is a web page, ' : ''}${parsed.problem}: the board says “Failed to load auction data”`,
     )
-    return []
+    return
   }
   const { file, auction, leftOut, beyond } = parsed
-  const pictures = new Set<string>()
-  const into = { findings, pictures }
   const checkItems = <Item>(
     given: unknown,
     items: readonly Item[],
@@ -94,7 +91,7 @@ export function checkFile(body: string, findings: Findings): readonly string[] {
   ) => {
     for (const [position, { wire, index }] of objectsOf(given).entries()) {
       const item = items[position]
-      if (item !== undefined) checkFields(wire, item, table, `${path}[${index}].`, into)
+      if (item !== undefined) checkFields(wire, item, table, `${path}[${index}].`, findings)
     }
   }
 
@@ -104,12 +101,12 @@ export function checkFile(body: string, findings: Findings): readonly string[] {
   const main = isWireObject(details) ? getOwn(details, 'main') : undefined
   const [series] = objectsOf(main)
   if (series !== undefined) {
-    checkFields(series.wire, auction, SERIES, 'auction_details.main[0].', into)
+    checkFields(series.wire, auction, SERIES, 'auction_details.main[0].', findings)
   }
   for (const [position, { wire, index }] of objectsOf(getOwn(file, 'teams')).entries()) {
     const team = auction.teams[position]
     if (team === undefined) continue
-    checkFields(wire, team, TEAM, `teams[${index}].`, into)
+    checkFields(wire, team, TEAM, `teams[${index}].`, findings)
     checkItems(getOwn(wire, 'players'), team.squad, SQUAD, `teams[${index}].players`)
   }
   checkItems(getOwn(file, 'recent_sell'), auction.recentSales, SALE, 'recent_sell')
@@ -124,8 +121,6 @@ export function checkFile(body: string, findings: Findings): readonly string[] {
     findings.add('wrong', withoutIndices(path), text, path)
   }
   checkFigures(auction, findings)
-  checkNumbers(auction, findings)
-  return [...pictures]
 }
 
 function checkFields<Item>(
@@ -133,10 +128,7 @@ function checkFields<Item>(
   item: Item,
   table: readonly Field<Item>[],
   path: string,
-  into: {
-    readonly findings: Findings
-    readonly pictures: Set<string>
-  },
+  findings: Findings,
 ): void {
   const known = [...table.map(({ key }) => key), ...OTHER_KEYS]
   const others = Object.keys(wire).filter((key) => !known.includes(key))
@@ -147,24 +139,23 @@ function checkFields<Item>(
     const value = read(item)
     const isMissing = given === undefined || given === null || given === ''
     const dash = kind === 'picture' ? 'a placeholder' : '“—”'
-    if (kind === 'picture' && typeof value === 'string') into.pictures.add(value)
     if (value === null && isMissing) {
       const instead = given === undefined ? similarName(key, others) : null
       if (instead !== null) {
         const text = `is missing: “${instead}” must be spelt “${key}”; the board shows ${dash}`
-        into.findings.add('wrong', about, text, field)
+        findings.add('wrong', about, text, field)
       } else {
         const level = kind === 'picture' ? 'note' : 'wrong'
-        into.findings.add(level, about, `is missing: the board shows ${dash}`, field)
+        findings.add(level, about, `is missing: the board shows ${dash}`, field)
       }
     } else if (value === null) {
       const text = `${EXPECTED[kind]}: the board shows ${dash}`
-      into.findings.add('wrong', about, text, `${field}: ${short(given)}`)
+      findings.add('wrong', about, text, `${field}: ${short(given)}`)
     } else if (typeof given === 'string' && (kind === 'count' || kind === 'money')) {
-      into.findings.add('note', about, 'is a number in quotes, which the board reads', field)
+      findings.add('note', about, 'is a number in quotes, which the board reads', field)
     } else if (kind === 'date' && typeof given === 'string' && !ZONED.test(given.trim())) {
       const text = 'names no time zone: every viewer reads it as their own local time'
-      into.findings.add('note', about, text, field)
+      findings.add('note', about, text, field)
     }
   }
 }
@@ -211,46 +202,6 @@ function checkFigures(auction: Auction, findings: Findings): void {
       const text = `is ${counted}, but ${lists[found.of]} have ${listed}: the board notes that`
       findings.add('wrong', `auction_details.main[0].${counts[found.of]}`, text)
     }
-  }
-  for (const team of auction.teams) {
-    const { purse, maxBid, squadSize, squadLimit } = team
-    if (purse !== null && purse < 0) {
-      const place = `${nameOf(team)}: ${inWords(purse)}`
-      findings.add('wrong', 'teams[].current_wallet_balance', 'is below 0', place)
-    }
-    if (purse !== null && maxBid !== null && maxBid > Math.max(0, purse)) {
-      const place = `${nameOf(team)}: ${inWords(maxBid)} of ${inWords(purse)}`
-      findings.add('wrong', 'teams[].max_bid_for_a_player', 'is more than the team has left', place)
-    }
-    if (squadSize !== null && squadLimit !== null && squadSize > squadLimit) {
-      const place = `${nameOf(team)}: ${squadSize} of ${squadLimit}`
-      findings.add('wrong', 'teams[].current_players_count', 'is more than the maximum', place)
-    }
-  }
-}
-
-/** Checks that numbers and names are unique. The sell lists repeat players of the squads. */
-function checkNumbers(
-  { teams, recentSales, topSales, pending }: Auction,
-  findings: Findings,
-): void {
-  const bySerial = Map.groupBy(
-    [...teams.flatMap(({ squad }) => squad), ...pending],
-    ({ serialNumber }) => serialNumber,
-  )
-  for (const [serialNumber, players] of bySerial) {
-    if (serialNumber === null || players.length < 2) continue
-    const place = `${serialNumber}: ${players.map(nameOf).join(', ')}`
-    findings.add('wrong', 'sl_no', 'is given to more than one player', place)
-  }
-  const names = Map.groupBy(teams, ({ name }) => name)
-  for (const [name, { length }] of names) {
-    if (name === null || length < 2) continue
-    findings.add('wrong', 'teams[].team_name', 'is the name of more than one team', name)
-  }
-  for (const { teamName } of [...recentSales, ...topSales]) {
-    if (teamName === null || names.has(teamName)) continue
-    findings.add('note', 'team_name', 'of a sale is not one of the teams', teamName)
   }
 }
 

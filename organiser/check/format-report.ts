@@ -7,14 +7,11 @@ const MOST_PLACES = 3
 const WIDTH = 42
 
 export function reportLines(report: CheckReport): readonly string[] {
-  const { dataFile, pictures, channel, findings } = report
+  const { dataFile, channel, findings } = report
   const wrong = findings.filter(({ level }) => level === 'wrong')
   const notes = findings.filter(({ level }) => level === 'note')
   return [
     `Data file: ${dataFile}`,
-    ...(pictures.asked > 0
-      ? [line('pictures', `${pictures.asked} of ${pictures.named} requested`)]
-      : []),
     '',
     ...channelLines(channel),
     ...section('Wrong on the board', wrong),

@@ -48,7 +48,6 @@ function check(target: string, more: Partial<CheckOptions> = {}) {
     folder: tmpdir(),
     settings: {},
     seconds: 0.5,
-    pictures: true,
     signal: new AbortController().signal,
     wait: (ms) => sleep(ms),
     ...more,
@@ -147,27 +146,6 @@ describe('gavel check', () => {
     expect(report).toMatchObject({ ok: true, channel: { joining: 'works', cors: 'not needed' } })
     expect(texts(report)).toEqual([expect.stringMatching(/^note: events none in 0.5 s/)])
     expect(service.joins).toEqual([['empty']])
-  })
-
-  it('requests each picture once, and lists those that fail', async () => {
-    const teams = [
-      { team_name: 'A', team_logo: '/a.png' },
-      { team_name: 'B', team_logo: '/missing.png' },
-      { team_name: 'C', team_logo: '/a.png' },
-    ]
-    const host = await start({
-      '/auctiondatafile.json': JSON.stringify({ ...emptyFile(), teams }),
-      '/a.png': '{}',
-    })
-    const report = await check(`${host.url}/auctiondatafile.json`, { seconds: 0 })
-    expect(report.pictures).toEqual({ named: 2, asked: 2 })
-    expect(report.findings.find(({ about }) => about === 'pictures')?.places).toEqual(
-      expect.arrayContaining([
-        `${host.url}/a.png: it is application/json`,
-        `${host.url}/missing.png: 404`,
-      ]),
-    )
-    expect(host.requests.filter((line) => line.endsWith('.png'))).toHaveLength(2)
   })
 
   it('checks a local file without a request', async () => {

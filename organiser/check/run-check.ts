@@ -1,4 +1,4 @@
-/** A whole check: the data file, its pictures, and the channel. */
+/** A whole check: the data file and the channel. */
 
 import { readSettingsBlock } from '../../contract/board-config.ts'
 import {
@@ -10,7 +10,6 @@ import type { WireObject } from '../../contract/leaf.ts'
 import { createGet } from '../lib/http.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
 import { checkFile } from './check-file.ts'
-import { checkPictures } from './check-pictures.ts'
 import { createFindings, type Finding } from './findings.ts'
 import { listen } from './listen.ts'
 import { type ProbeResult, probe } from './probe.ts'
@@ -28,7 +27,6 @@ export interface CheckOptions {
   readonly origin?: string
   /** How long to listen. */
   readonly seconds: number
-  readonly pictures: boolean
   readonly signal: AbortSignal
   /** Waits this many milliseconds, or until the check is stopped. */
   readonly wait: (milliseconds: number) => Promise<void>
@@ -49,8 +47,6 @@ export interface CheckReport {
   /** True when nothing will be wrong on the board. */
   readonly ok: boolean
   readonly dataFile: string
-  /** Pictures in the file, and how many were requested. */
-  readonly pictures: { readonly named: number; readonly asked: number }
   /** `null` when no service is known. */
   readonly channel: ChannelReport | null
   readonly findings: readonly Finding[]
@@ -65,12 +61,7 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
     const text = `${target.problem}: the board says “Failed to load auction data”`
     findings.add('wrong', 'data file', text)
   }
-  const named = target.body === null ? [] : checkFile(target.body, findings)
-  const picturesAsked =
-    options.pictures && target.page !== null
-      ? await checkPictures(named, target.page, get, findings)
-      : 0
-
+  if (target.body !== null) checkFile(target.body, findings)
   const refused = (what: string) => findings.add('wrong', 'settings', what)
   const { block, room } = readSettingsBlock(target.settings, refused)
   const usedSettings = { ...block, ...options.settings }
@@ -91,7 +82,6 @@ export async function runCheck(options: CheckOptions): Promise<CheckReport> {
   return {
     ok: list.every(({ level }) => level !== 'wrong'),
     dataFile: target.dataFile,
-    pictures: { named: named.length, asked: picturesAsked },
     channel,
     findings: list,
   }

@@ -12,13 +12,12 @@ interface Flags {
   readonly credentials?: true
   readonly acks?: true
   readonly seconds: number
-  readonly pictures: boolean
   readonly json?: true
 }
 
 const HELP = `
 With the address of a board, the settings in its page say where its service is. It sends one request
-for the data file, one for each of the first 40 pictures, and opens the channel twice.
+for the data file, and opens the channel twice.
 
 Exit codes: 0 the board will show all of it, 1 something will be wrong on it, 2 wrong usage.
 
@@ -38,7 +37,6 @@ export function checkCommand(context: Context): Command {
     .option('--credentials', 'the board sends cookies to the service')
     .option('--acks', 'the service acknowledges joinAuction')
     .option('--seconds <number>', 'how long to listen; 0 does not join', seconds, 10)
-    .option('--no-pictures', 'ask for no pictures')
     .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (target: string, flags: Flags) => {
@@ -46,7 +44,7 @@ export function checkCommand(context: Context): Command {
       const { runCheck } = await import('../../check/run-check.ts')
       const { reportLines } = await import('../../check/format-report.ts')
       const { folder, print, signal } = context
-      const { room, origin: itsOrigin, json, pictures, seconds: duration, ...settings } = flags
+      const { room, origin: itsOrigin, json, seconds: duration, ...settings } = flags
       const report = await runCheck({
         target,
         folder,
@@ -54,7 +52,6 @@ export function checkCommand(context: Context): Command {
         ...(room !== undefined && { room }),
         ...(itsOrigin !== undefined && { origin: itsOrigin }),
         seconds: duration,
-        pictures,
         signal,
         // Pending time limits must not keep the process alive.
         wait: (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
