@@ -76,7 +76,9 @@ export async function join(
   }
   follower.hold(room)
   try {
-    await follower.confirm(room, waiting)
+    const confirming = follower.confirm(room, waiting)
+    // A turn less for a hall that comes back.
+    if (confirming !== null) await confirming
     /** The last event that the viewer will have seen; `null` when it knows none, or starts over. */
     let last: Position | null = asked
     let isReplay = false

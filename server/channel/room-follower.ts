@@ -122,12 +122,14 @@ export class RoomFollower {
   /**
    * Settles when a read that began after the call has compared the room's position with the log, after as
    * many retries as that takes, or when the follower was stopped, or the caller has gone. Many callers
-   * share one read.
+   * share one read. `null` where the log knows at once that the position is its newest.
    */
-  confirm(name: string, waiting: Waiting): Promise<void> {
+  confirm(name: string, waiting: Waiting): Promise<void> | null {
+    const room = this.#use(name)
+    const { position, isReading } = room
+    if (position !== null && !isReading && this.#options.log.isNewest?.(name, position)) return null
     return new Promise((settle) => {
       if (this.#isStopped) return settle()
-      const room = this.#use(name)
       room.waiters.push({ waiting, settle })
       // A retry of this room is scheduled already.
       if (this.#failed.has(room)) waiting.onFailed?.()

@@ -24,6 +24,20 @@ test('an event is delivered with the time at which its publication arrived', asy
 
 const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 
+test('the position of the last event is known without a read, and no other', async () => {
+  const log = await openThreadedLog(await folderOfTest())
+  const first = await log.append('hall', unsold('a'))
+  expect(log.isNewest?.('hall', first)).toBe(true)
+  const second = await log.append('hall', unsold('b'))
+  const isNewest = [first, second, { ...second, check: first.check }].map((position) =>
+    log.isNewest?.('hall', position),
+  )
+  expect(isNewest).toEqual([false, true, false])
+  await log.removeRoom('hall')
+  expect(log.isNewest?.('hall', second)).toBe(false)
+  await log.close()
+})
+
 test('after a thread has ended another goes on with all that was answered, and wakes all rooms', async () => {
   const folder = await folderOfTest()
   const workers: Worker[] = []

@@ -135,6 +135,7 @@ export async function openThreadedLog(
     roomNames: () => reader.call('roomNames', []),
     summary: (room) => reader.call('summary', [room]),
     room: (room) => reader.call('room', [room]),
+    isNewest: (room, position) => recent.after(room, position, 1)?.length === 0,
     async eventsAfter(room, after, limit) {
       return recent.after(room, after, limit) ?? reader.call('eventsAfter', [room, after, limit])
     },
