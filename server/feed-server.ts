@@ -161,7 +161,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       cache,
       ...config,
       headers,
-      isClosing: () => isClosing,
       problemOf,
     })
     servePublishApi(app, {

@@ -57,7 +57,7 @@ const replacedSchema = v.strictObject({
   leftOutCount,
 })
 
-const seq = v.pipe(v.number(), v.integer(), v.minValue(1), v.description('The running number.'))
+const seq = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 const publishedSchema = v.strictObject({
   id: v.string(),
@@ -119,7 +119,7 @@ const PUBLISH_PROBLEMS = {
 /** Errors of a list of rooms. */
 const LIST_PROBLEMS = {
   401: 'No valid bearer token.',
-  403: 'A page of another origin asks.',
+  403: 'The token is limited to other rooms, or a page of another origin asks.',
   429: 'Too many requests a second.',
   503: 'The auction log cannot be reached, the server stops, or it has no publish token.',
 } as const
@@ -177,7 +177,6 @@ export function openApiDocument(): object {
         'Publishing an auction to its live boards. 200 and 201 mean committed; after any other answer, or none, send the same again with the same id: it is stored once.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
     paths: {
       '/api/rooms': {
         get: {
@@ -199,7 +198,7 @@ export function openApiDocument(): object {
           security: [{ token: [] }],
           responses: {
             200: answer('How the room is now, also if nothing was published to it.', 'RoomState'),
-            ...problems({ ...LIST_PROBLEMS, 400: 'Not a room.', 403: PUBLISH_PROBLEMS[403] }),
+            ...problems({ ...LIST_PROBLEMS, 400: 'Not a room.' }),
           },
         },
         delete: {
@@ -212,7 +211,6 @@ export function openApiDocument(): object {
             ...problems({
               ...LIST_PROBLEMS,
               400: 'Not a room, or a condition that cannot be read.',
-              403: PUBLISH_PROBLEMS[403],
               412: PUBLISH_PROBLEMS[412],
               507: 'The auction log is full. The room is gone when this is repeated later.',
             }),
@@ -267,7 +265,6 @@ export function openApiDocument(): object {
             ...problems({
               ...LIST_PROBLEMS,
               400: 'Not a room.',
-              403: PUBLISH_PROBLEMS[403],
               404: 'Nothing is recorded of this room yet.',
               429: 'Another recording of this publisher is under way.',
             }),

@@ -64,21 +64,20 @@ export async function join(
 ): Promise<void> {
   const asked = readPosition(cursor)
   let isLotSent = false
-  const waiting = {
-    isWaiting: viewer.isConnected,
-    onFailed() {
-      const state = follower.position(room)
-      // A viewer who has seen more may have seen that lot's end.
-      if (isLotSent || !viewer.isConnected() || state.seq < (asked?.seq ?? 0)) return
-      isLotSent = true
-      viewer.sendLot(state)
-    },
-  }
+  const confirm = () =>
+    follower.confirm(room, {
+      isWaiting: () => viewer.isConnected(),
+      onFailed() {
+        const state = follower.position(room)
+        // A viewer who has seen more may have seen that lot's end.
+        if (isLotSent || !viewer.isConnected() || state.seq < (asked?.seq ?? 0)) return
+        isLotSent = true
+        viewer.sendLot(state)
+      },
+    })
   follower.hold(room)
   try {
-    const confirming = follower.confirm(room, waiting)
-    // A turn less for a hall that comes back.
-    if (confirming !== null) await confirming
+    if (!follower.isConfirmed(room)) await confirm()
     /** The last event that the viewer will have seen; `null` when it knows none, or starts over. */
     let last: Position | null = asked
     let isReplay = false
@@ -103,7 +102,7 @@ export async function join(
         }
       } catch (cause) {
         onError(room, cause)
-        await follower.confirm(room, waiting)
+        await confirm()
       }
     }
     // No await from here to the end: the position must not move before the subscription.

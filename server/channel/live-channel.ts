@@ -15,7 +15,7 @@ import { oncePerMinute } from '../lib/once-per-minute.ts'
 import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
 import type { AdmissionLimits, Cap } from './admission.ts'
 import { createAdmission } from './admission.ts'
-import { chunksOf } from './chunk.ts'
+import { type Chunk, chunksOf } from './chunk.ts'
 import type { JoinContext, JoinOutcome, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { eventPacket } from './packets.ts'
@@ -85,7 +85,6 @@ export function createLiveChannel(options: LiveChannelOptions) {
   const admission = createAdmission(limits, logger, onRefused)
   const polling = createPolling({
     admission,
-    logger,
     nodeName,
     ...limits,
     onEvent,
@@ -96,21 +95,14 @@ export function createLiveChannel(options: LiveChannelOptions) {
 
   function onEvent(session: Session, name: string | number, [room, cursor]: readonly unknown[]) {
     if (name !== 'joinAuction') return
-    if (!isRoom(room)) {
-      logger.debug('joinAuction without a usable room, ignored')
-      return
-    }
+    if (!isRoom(room)) return
     const hasCursor = typeof cursor === 'object' && cursor !== null
     const earlier = session.memberships.find((membership) => membership.room === room)
     const isRejoin = earlier !== undefined
     // A rejoin without a cursor asks for nothing new.
-    if (isRejoin ? !hasCursor : session.memberships.length === MOST_ROOMS_A_VIEWER) {
-      logger.debug({ room }, 'joinAuction once too often, ignored')
-      return
-    }
+    if (isRejoin ? !hasCursor : session.memberships.length === MOST_ROOMS_A_VIEWER) return
     session.joins ??= fullBucket(JOINS)
     if (!takeOne(session.joins, JOINS)) {
-      logger.debug('a viewer joins too often, closed')
       polling.close(session, 'too_fast')
       return
     }
@@ -118,7 +110,8 @@ export function createLiveChannel(options: LiveChannelOptions) {
     const membership: Membership = { room, hasCursor }
     session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
     polling.joined(session)
-    void join(joinContext, viewerOf(session, membership), room, hasCursor ? cursorOf(cursor) : null)
+    const viewer = new JoiningViewer(session, membership)
+    void join(joinContext, viewer, room, hasCursor ? cursorOf(cursor) : null)
   }
 
   /** Drops queued events of the room: the replay sends them again, in order. */
@@ -127,24 +120,48 @@ export function createLiveChannel(options: LiveChannelOptions) {
     polling.dropEvents(session, room)
   }
 
-  function viewerOf(session: Session, membership: Membership): Viewer {
-    const { room } = membership
-    return {
-      isConnected: () => session.memberships.includes(membership),
-      sendLot(state) {
-        if (state.lot !== null) polling.send(session, [lotChunk(room, state)])
-      },
-      sendSnapshot: (state, isReset) =>
-        polling.send(session, [snapshotChunk(room, state, isReset)]),
-      sendReplay: (chunks) => polling.send(session, chunks),
-      isBehind: () => session.hasQueued,
-      nextPoll: () => polling.nextPoll(session),
-      nextTurn: () => replays(siteOf(session.address), async () => {}),
-      subscribe() {
-        const viewers = rooms.get(room)
-        if (viewers === undefined) rooms.set(room, new Set([session]))
-        else viewers.add(session)
-      },
+  class JoiningViewer implements Viewer {
+    readonly #session: Session
+    readonly #membership: Membership
+
+    constructor(session: Session, membership: Membership) {
+      this.#session = session
+      this.#membership = membership
+    }
+
+    isConnected() {
+      return this.#session.memberships.includes(this.#membership)
+    }
+
+    sendLot(state: RoomState) {
+      if (state.lot !== null) polling.send(this.#session, [lotChunk(this.#membership.room, state)])
+    }
+
+    sendSnapshot(state: RoomState, isReset: boolean) {
+      polling.send(this.#session, [snapshotChunk(this.#membership.room, state, isReset)])
+    }
+
+    sendReplay(chunks: readonly Chunk[]) {
+      polling.send(this.#session, chunks)
+    }
+
+    isBehind() {
+      return this.#session.hasQueued
+    }
+
+    nextPoll() {
+      return polling.nextPoll(this.#session)
+    }
+
+    nextTurn() {
+      return replays(siteOf(this.#session.address), async () => {})
+    }
+
+    subscribe() {
+      const { room } = this.#membership
+      const viewers = rooms.get(room)
+      if (viewers === undefined) rooms.set(room, new Set([this.#session]))
+      else viewers.add(this.#session)
     }
   }
 

@@ -197,7 +197,6 @@ test.each([
       { warn: () => {} },
       () => {},
     ),
-    logger: { debug: () => {} },
     nodeName: '',
     allowedOrigins: [],
     joinWithinMs: 10_000,

@@ -18,7 +18,6 @@
  * - a session has no timer of its own, and no listener but that of its open poll.
  */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
 import { networksOf } from '../guard/networks.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
@@ -70,7 +69,6 @@ export type CloseReason = 'cut' | 'malformed' | 'no_join' | 'no_pong' | 'queue_f
 
 export interface PollingOptions {
   readonly admission: Admission
-  readonly logger: Pick<FastifyBaseLogger, 'debug'>
   /** Prefix of every session id; may be empty. */
   readonly nodeName: string
   readonly allowedOrigins: readonly string[]
@@ -86,7 +84,7 @@ export interface PollingOptions {
 
 /** Creates the polling transport. */
 export function createPolling(options: PollingOptions) {
-  const { admission, logger, nodeName, allowedOrigins, joinWithinMs } = options
+  const { admission, nodeName, allowedOrigins, joinWithinMs } = options
   const { onEvent, pingOf, onLeave, onClosed } = options
   const sessions = new Map<string, Session>()
   const unjoined = new UnjoinedSessions(joinWithinMs)
@@ -267,7 +265,6 @@ export function createPolling(options: PollingOptions) {
     for (const packet of body.split(SEPARATOR)) {
       if (session.isOver) return true
       if (!takeOne(session.allowance, PACKETS)) {
-        logger.debug('a viewer sends too fast, closed')
         doClose(session, CLOSE, 'too_fast')
         return false
       }

@@ -74,7 +74,7 @@ test('while the log is away one read a second is tried; then nothing is lost', a
   let isConfirmed = false
   const waiting = follower
     .confirm('hall', { isWaiting: () => true, onFailed })
-    ?.then(() => (isConfirmed = true))
+    .then(() => (isConfirmed = true))
   await publish('NewPlayer', 'Asha')
   const before = reads
   await vi.advanceTimersByTimeAsync(4_500)

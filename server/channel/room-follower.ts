@@ -119,17 +119,22 @@ export class RoomFollower {
     return this.#rooms.get(name)?.position ?? NO_ROOM
   }
 
+  /** Whether the log knows without a read that the room's position is its newest: `confirm` would change nothing. */
+  isConfirmed(name: string): boolean {
+    const room = this.#rooms.get(name)
+    if (room === undefined || room.position === null || room.isReading) return false
+    return this.#options.log.isNewest?.(name, room.position) === true
+  }
+
   /**
    * Settles when a read that began after the call has compared the room's position with the log, after as
    * many retries as that takes, or when the follower was stopped, or the caller has gone. Many callers
-   * share one read. `null` where the log knows at once that the position is its newest.
+   * share one read.
    */
-  confirm(name: string, waiting: Waiting): Promise<void> | null {
-    const room = this.#use(name)
-    const { position, isReading } = room
-    if (position !== null && !isReading && this.#options.log.isNewest?.(name, position)) return null
+  confirm(name: string, waiting: Waiting): Promise<void> {
     return new Promise((settle) => {
       if (this.#isStopped) return settle()
+      const room = this.#use(name)
       room.waiters.push({ waiting, settle })
       // A retry of this room is scheduled already.
       if (this.#failed.has(room)) waiting.onFailed?.()

@@ -203,8 +203,6 @@ export interface AuctionLog {
   /** One room's state, or `null` when it has no event. Position and lot belong together. */
   room(room: string): Promise<RoomState | null>
 
-  /** The position is known, without a read, to be that of the room's last committed event. */
-  isNewest?(room: string, position: Position): boolean
   /**
    * The events after a position, oldest first, at most `limit` of them; `UNKNOWN` when the log does not
    * hold the event at that position. The one before the first is known while event 1 is kept, or there is

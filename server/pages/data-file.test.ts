@@ -213,7 +213,6 @@ test('replaced versions that clients still read are bounded: the oldest answers 
     defaultRoom: 'hall',
     allowedOrigins: [],
     headers: {},
-    isClosing: () => false,
     problemOf: () => expect.unreachable('a problem'),
   })
   const responses = files.map(() =>

@@ -30,7 +30,6 @@ export interface DataFileOptions {
   readonly allowedOrigins: readonly string[]
   /** Of every answer. */
   readonly headers: OutgoingHttpHeaders
-  readonly isClosing: () => boolean
   /** The answer to a failure. */
   readonly problemOf: (cause: unknown) => Problem
 }
@@ -44,7 +43,7 @@ interface CodedFile {
 
 /** @returns a handler that serves what is committed in the log */
 export function createDataFileHandler(options: DataFileOptions): RequestHandler {
-  const { cache, defaultRoom, allowedOrigins, isClosing, problemOf } = options
+  const { cache, defaultRoom, allowedOrigins, problemOf } = options
   const readers = new SlowReaders()
   const paceCold = paceWork(COLD_PACE)
   const kindOf = (coding: Coding | null): FormKind<CodedFile> => ({
@@ -62,7 +61,6 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
 
   async function answer(request: IncomingMessage, response: ServerResponse, query: string) {
     const { method = '', headers } = request
-    if (isClosing()) throw new Problem(503, 'The server is restarting.', [], 1)
     if (!METHODS.includes(method)) {
       const allow = METHODS.join(', ')
       response.setHeader('allow', allow)

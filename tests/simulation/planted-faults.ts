@@ -10,7 +10,7 @@ const inFolder = (folder: string, faults: readonly Fault[]): readonly Fault[] =>
   faults.map(([file, text, planted]) => [`${folder}/${file}`, text, planted])
 
 const CHANNEL = inFolder('server/channel', [
-  ['join.ts', '    if (confirming !== null) await confirming\n', '    void confirming\n'],
+  ['join.ts', '    if (!follower.isConfirmed(room)) await confirm()\n', ''],
   [
     'join.ts',
     '    if (cursor === null) viewer.sendLot(state)\n    else {',
