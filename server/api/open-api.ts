@@ -44,12 +44,7 @@ const leftOut = v.pipe(
   ),
 )
 
-const leftOutCount = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.description('How many parts boards will leave out.'),
-)
+const leftOutCount = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const replacedSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -83,7 +78,7 @@ const problemSchema = v.strictObject({
   errors: v.optional(
     v.array(
       v.strictObject({
-        field: v.pipe(v.string(), v.description('Such as event.data.name.')),
+        field: v.string(),
         problem: v.string(),
       }),
     ),
@@ -175,7 +170,6 @@ export function openApiDocument(): object {
       version: API_VERSION,
       description:
         'Publishing an auction to its live boards. 200 and 201 mean committed; after any other answer, or none, send the same again with the same id: it is stored once.',
-      license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: {
       '/api/rooms': {

@@ -41,8 +41,12 @@ export function sendText(response: PollResponse, text: string): void {
 
 /** Responds with one chunk or more. Large chunks are passed to the socket without a copy. */
 export function sendChunks(response: PollResponse, chunks: readonly Chunk[]): void {
-  const isText = chunks.every(({ body }) => typeof body === 'string')
-  if (isText) {
+  const [only, another] = chunks
+  if (another === undefined && typeof only?.body === 'string') {
+    sendText(response, only.body)
+    return
+  }
+  if (chunks.every(({ body }) => typeof body === 'string')) {
     sendText(response, chunks.map(({ body }) => body).join(SEPARATOR))
     return
   }
