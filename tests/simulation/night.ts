@@ -21,6 +21,7 @@ import {
 import { Publisher } from './publisher.ts'
 import { Store } from './store.ts'
 import { StoreLinks } from './store-link.ts'
+import { Stranger } from './stranger.ts'
 import { beginTime, NIGHT_BEGINS, type Time } from './time.ts'
 import { Truth } from './truth.ts'
 import { CheckFailure } from './viewer-checks.ts'
@@ -29,10 +30,14 @@ import { CheckFailure } from './viewer-checks.ts'
 const QUIET_MS = 100_000
 /** In quiet, somebody presses *Try again* where it is, after so many milliseconds. */
 const RETRIES_MS = [20_000, 45_000]
+/** When in quiet the stranger joins. */
+const JOINS_MS = 60_000
 /** A board learns of a silent connection by a ping that doesn't come. */
 const SILENT_MS = 52_000
 /** A node or a board needs so long to come back after a fault. */
 const RECOVERY_MS = 12_000
+/** Boards stay connected while the store is away. */
+const STORE_RECOVERY_MS = 2_500
 /** After these, nobody tells the board that something was lost. */
 const SILENT: readonly NetworkFault[] = ['request lost', 'answer lost', 'answer emptied']
 /** A repeated request loses nothing. */
@@ -70,6 +75,7 @@ class Night {
   readonly #viewers: readonly Viewer[]
   readonly #publishers: readonly Publisher[]
   readonly #nodes: readonly ClusterNode[]
+  readonly #stranger: Stranger
   readonly #publications = new Map<string, Publication>()
   readonly #acknowledged = new Set<Publication>()
   readonly #faults: Partial<Record<FaultKind, number>> = {}
@@ -103,6 +109,7 @@ class Night {
     )
     this.#nodes = NODES.map((name) => new ClusterNode(name, { time, network, store, links, note }))
     network.nodes = this.#nodes
+    this.#stranger = new Stranger({ time, network, truth })
   }
 
   async play(): Promise<NightResult> {
@@ -120,12 +127,14 @@ class Night {
       for (const [n, viewer] of this.#viewers.entries()) {
         time.after(1_000 + 500 * n, () => viewer.open())
       }
+      void this.#stranger.loadForever()
       for (const step of steps) time.after(step.at, () => this.#act(step))
       await time.run(NIGHT_BEGINS + (steps.at(-1)?.at ?? 0) + RECOVERY_MS, check)
       for (const viewer of this.#viewers) {
         viewer.setVisible(true)
         for (const ms of RETRIES_MS) time.after(ms, () => viewer.retry())
       }
+      time.after(JOINS_MS, () => void this.#stranger.join())
       await time.run(time.now + QUIET_MS, check)
       this.#checkEnd()
     } catch (cause) {
@@ -154,7 +163,8 @@ class Night {
     const node = this.#nodes.find(({ name }) => name === whom)
     this.#count(kind, `${kind}: ${whom}, ${ms} ms`)
     if (viewer === undefined || kind === 'page offline') {
-      this.#excuse(viewer?.name ?? null, ms + RECOVERY_MS)
+      const recoveryMs = kind.startsWith('store') ? STORE_RECOVERY_MS : RECOVERY_MS
+      this.#excuse(viewer?.name ?? null, ms + recoveryMs)
     }
     if (viewer !== undefined) this.#befall(viewer, kind, ms)
     else if (node !== undefined) this.#trouble(node, kind, ms)
@@ -234,6 +244,8 @@ class Night {
       if (closedFor !== null)
         throw new CheckFailure('a session closed without need', name, closedFor)
     }
+    const { problem } = this.#stranger
+    if (problem !== null) throw new CheckFailure('a stranger is told wrong', '', problem)
     const { violation } = this.#truth
     if (violation !== null) throw new CheckFailure('a publication stored wrongly', '', violation)
     const { unexpected } = globalErrors

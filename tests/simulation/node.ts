@@ -42,8 +42,7 @@ export async function startNode(
   })
   const problemOf = answerErrorsAsProblems(app)
   const cache = new RoomCache(log)
-  const isClosing = () => false
-  const own = { cache, defaultRoom: ROOM, allowedOrigins: [], headers: {}, isClosing, problemOf }
+  const own = { cache, defaultRoom: ROOM, allowedOrigins: [], headers: {}, problemOf }
   const answerDataFile = createDataFileHandler(own)
   const publishers = [{ name: 'organiser', token: TOKEN, rooms: null }]
   const thread = { run: noThread }

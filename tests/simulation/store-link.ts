@@ -122,9 +122,11 @@ export class NodeLink implements Link {
   }
 
   isFollowed(): boolean {
-    const { now } = this.#time
-    const isAway = now < Math.max(this.#cutUntil, this.#downUntil)
-    return !isAway || now - this.#cutSince < SILENCE_MS
+    return !this.#isAway() || this.#time.now - this.#cutSince < SILENCE_MS
+  }
+
+  #isAway(): boolean {
+    return this.#time.now < Math.max(this.#cutUntil, this.#downUntil)
   }
 
   onReconnect(act: () => Promise<void>): void {
@@ -133,14 +135,14 @@ export class NodeLink implements Link {
 
   /** Nothing gets through for a while; after a long one the node reads everything again. */
   cut(ms: number): void {
-    this.#cutSince = this.#time.now
+    if (!this.#isAway()) this.#cutSince = this.#time.now
     this.#cutUntil = Math.max(this.#cutUntil, this.#time.now + ms)
     if (ms > SILENCE_MS) this.#reconnectAfter(ms)
   }
 
   /** The connection ends, and there is another one after a while. */
   reset(ms: number): void {
-    this.#cutSince = this.#time.now
+    if (!this.#isAway()) this.#cutSince = this.#time.now
     this.#downUntil = Math.max(this.#downUntil, this.#time.now + ms)
     const ended = this.#pending
     this.#pending = new Set()

@@ -11,6 +11,9 @@ export interface Lists extends Position {
   readonly at: number
 }
 
+/** A node that hears nothing of the log serves no older lists than that. */
+const OLD_LISTS_MS = 4_000
+
 export class Truth {
   readonly root = createRoot()
   readonly numbering = new Numbering(this.root)
@@ -18,7 +21,7 @@ export class Truth {
   path: readonly Entry[] = []
   /** When the store last came back as it was before, or the room was removed. */
   rewoundAt = Number.NEGATIVE_INFINITY
-  /** What the store should not have taken. */
+  /** Publications that the store should not have taken. */
   violation: string | null = null
   /** The room's data files, oldest first. A bid that follows one moves it. */
   readonly lists: Lists[] = []
@@ -63,6 +66,19 @@ export class Truth {
   /** The publication is sent on condition that the room is at this position, with the file of this tag. */
   expect(id: string, { seq, check }: Position, tag: string | null): void {
     this.#expected.set(id, [...(this.#expected.get(id) ?? []), `${seq} ${check} ${tag}`])
+  }
+
+  /** What is wrong with lists that were asked for at `askedAt`; `null` for none. */
+  problemOfLists(name: string | null, position: Position | null, askedAt: number): string | null {
+    const { lists } = this
+    const isThese = (one: Lists) =>
+      one.name === name && position !== null && isSamePosition(one, position)
+    if (!lists.some(isThese)) return `the room never had ${name} of ${position?.seq}`
+    // A bid that follows a file moves it, which a node need not know at once.
+    const last = lists.findLastIndex((one) => one.name === name)
+    const replacedAt = lists[last + 1]?.at ?? Number.POSITIVE_INFINITY
+    const oldMs = askedAt - replacedAt
+    return oldMs > OLD_LISTS_MS ? `${name} was replaced ${oldMs} ms before` : null
   }
 
   holds(entry: Entry): boolean {

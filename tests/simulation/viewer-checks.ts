@@ -1,5 +1,5 @@
 /**
- * What one viewer is sent and shown, checked against what the store holds and held. It outlives the
+ * Checks all that one viewer is sent and shown against the entries of the store. It outlives the
  * viewer's pages. After every step of the night:
  * - each entry that is delivered follows the one before: none is missing, twice, older or of another
  *   history, unless the page was told to start over, and that only after the store lost something;
@@ -11,25 +11,24 @@
 import { type LiveState, NOTICE_SHOWN_MS, SALE_SHOWN_MS } from '../../board/live/live-state.ts'
 import type { StoredLot } from '../../board/live/lot-persistence.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
-import { isSamePosition, type Position } from '../../contract/position.ts'
+import type { Position } from '../../contract/position.ts'
 import { between, describeEntry, type Entry, type Publication } from './entries.ts'
 import type { Time } from './time.ts'
-import type { Lists, Truth } from './truth.ts'
+import type { Truth } from './truth.ts'
 
 /** Under *Live*, what is this old must have come, in milliseconds. */
 const STALE_MS = 2_000
 /** A hidden page polls less often. */
 const STALE_HIDDEN_MS = 8_000
+const HIDDEN_POLL_MS = 5_000
 /** An event that is this old comes as a replay. */
 const LATE_MS = 10_000
-/** What is on show no longer than this ends within a timer's delay. */
+/** A sale or notice that is shown no longer than this ends within a timer's delay. */
 const TIMER_MS = 20
 /** A page keeps so many results of lots. */
 const MOST_RESULTS = 5
 /** A change of the state is shown by then, in a storm too. */
 const NOTIFIED_MS = 1_000
-/** A node that hears nothing of the log serves no older lists than that. */
-const OLD_LISTS_MS = 4_000
 /** A node that was cut off may learn of a loss this much later. */
 const LATE_NEWS_MS = 20_000
 
@@ -59,7 +58,7 @@ export class ViewerChecks {
   /** The page knows everything up to this entry; `null` before it knows a place. */
   #delivered: Entry | null = null
   #shown: Entry | null = null
-  /** Up to which earlier pages have shown. What lists don't count is replayed to the next page. */
+  /** Up to which earlier pages have shown. Events that the lists don't count are replayed to the next page. */
   #shownBefore: Entry | null = null
   /** The same as `#shown` of the page that is open. */
   #shownHere: Entry | null = null
@@ -73,7 +72,7 @@ export class ViewerChecks {
   #startedAt = 0
   #pages = 0
   readonly #heardAt = new Map<Entry, number>()
-  /** What the channel handed over counts, in its order. */
+  /** Events that the channel handed over, in its order. */
   #handed = 0
   /** More than one where the page started over, and the store has the entry again. */
   readonly #orders = new Map<Entry, readonly number[]>()
@@ -82,7 +81,7 @@ export class ViewerChecks {
   #shownOrder = 0
   /** Of the lots that the page has shown since it was opened or started over, newest first. */
   #results: { readonly name: string | null; readonly kind: string; readonly order: number }[] = []
-  /** What will end by itself, and since when it is on show. */
+  /** Sales and notices that end by themselves, and since when they are shown. */
   #onShow = new Map<string, number>()
   #liveSince = Number.POSITIVE_INFINITY
 
@@ -126,17 +125,8 @@ export class ViewerChecks {
   /** The page has loaded lists that it asked for at `askedAt`. */
   loaded(name: string | null, position: Position | null, askedAt: number): void {
     this.note(`has the lists ${name} of ${position?.seq}`)
-    const { lists } = this.#truth
-    const isThese = (one: Lists) =>
-      one.name === name && position !== null && isSamePosition(one, position)
-    // A bid that follows a file moves it, which a node need not know at once.
-    const last = lists.findLastIndex((one) => one.name === name)
-    const replacedAt = lists[last + 1]?.at ?? Number.POSITIVE_INFINITY
-    if (!lists.some(isThese))
-      this.#fail('lists that the room never had', `${name} ${position?.seq}`)
-    else if (replacedAt < askedAt - OLD_LISTS_MS) {
-      this.#fail('lists that were replaced long ago', `${name}, ${askedAt - replacedAt} ms`)
-    }
+    const problem = this.#truth.problemOfLists(name, position, askedAt)
+    if (problem !== null) this.#fail('wrong lists', problem)
   }
 
   /** The page logs what it ignores. */
@@ -278,7 +268,7 @@ export class ViewerChecks {
     this.#results = [result, ...this.#results].slice(0, MOST_RESULTS)
   }
 
-  /** Who looks at the page sees each sale on the banner, and celebrates it. */
+  /** A viewer who looks at the page sees each sale on the banner, celebrated. */
   #checkSale(
     { kind, player, isReplayed }: AuctionEvent,
     { before, after, isHidden }: { before: LiveState; after: LiveState; isHidden: boolean },
@@ -397,7 +387,8 @@ export class ViewerChecks {
   #checkStale(isSlow: boolean) {
     const { now } = this.#time
     const oldest = now - (isSlow ? STALE_HIDDEN_MS : STALE_MS)
-    if (this.excusedUntil > now || this.#liveSince > oldest) return
+    const excusedUntil = this.excusedUntil + (isSlow ? HIDDEN_POLL_MS : 0)
+    if (excusedUntil > now || this.#liveSince > oldest) return
     if (this.#mayBeUnaware()) return
     const at = this.#delivered
     const isLost = at !== null && !this.#truth.holds(at)
