@@ -33,7 +33,7 @@ export default defineConfig<JourneyOptions>({
     { name: 'journeys', metadata: { build: process.env['BOARD_BUILD'] } },
     // The main path on the plain build, which must be the same board.
     { name: 'plain build', grep: /@main-path/, metadata: { build: 'plain' } },
-    // What depends on the width of letters, once more with other letters.
+    // Layouts that depend on the width of letters, once more with other letters.
     { name: 'wide letters', grep: /@layout/, use: { launchOptions: launchWith('wide') } },
     // The main path on a phone whose processor is six times slower: more time, and nothing else.
     {

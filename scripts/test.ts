@@ -123,7 +123,7 @@ async function units(selection: readonly string[]): Promise<Tally> {
   return [others, alone, flakyIn(first, alone)].reduce(add)
 }
 
-/** Runs journeys. Those that failed run again with nothing beside them. */
+/** Runs journeys. Failed ones run again with nothing beside them. */
 async function journeys(script: string, selection: readonly string[] = []): Promise<Tally> {
   const first = await tests(script, tallyOfPlaywright, selection)
   if (first.failures.length === 0) return first

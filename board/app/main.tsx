@@ -41,7 +41,7 @@ new Image().src = PLACEHOLDERS.team
 const root = document.getElementById('root')
 const asFile = document.querySelector<HTMLTemplateElement>('#opened-as-file')
 if (window.location.protocol === 'file:' && asFile !== null) {
-  // A browser lets it load nothing more. What the page came with would lie below.
+  // A browser lets it load nothing more. The page's own content would lie below.
   delete document.documentElement.dataset['firstScreen']
   root?.replaceWith(asFile.content)
 } else if (root !== null) startBoard(root)

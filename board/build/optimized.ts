@@ -13,7 +13,7 @@ export function optimized(here: (name: string) => string): PluginOption[] {
 }
 
 /**
- * Puts React into its own script. What is loaded after the
+ * Puts React into its own script. Code that is loaded after the
  * first screen is one script, however many of the parts that are loaded on use share its modules.
  */
 function splitScripts(here: (name: string) => string): PluginOption {

@@ -1,5 +1,5 @@
 /**
- * What the features say, in English. A text that is added here or in `first-screen-en.ts` is a part of `Messages`,
+ * The texts of the features, in English. A text that is added here or in `first-screen-en.ts` is a part of `Messages`,
  * so the compiler asks for it in the other languages. Plurals and word order are functions.
  */
 import type { ChangeKind } from '../../contract/auction-event.ts'

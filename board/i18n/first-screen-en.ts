@@ -1,4 +1,4 @@
-/** The specification's English, letter for letter. What only the features say is in `features-en.ts`. */
+/** The specification's English, letter for letter. Texts of the features alone are in `features-en.ts`. */
 export const FIRST_SCREEN_EN = {
   loading: 'Loading…',
   failed: 'Failed to load auction data',

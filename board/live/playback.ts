@@ -56,7 +56,7 @@ export interface Playback {
   play(): void
   pause(): void
   setSpeed(speed: Speed): void
-  /** Goes to the moment after a step. What was heard until then is not played. */
+  /** Goes to the moment after a step. Earlier events are not played. */
   jumpTo(step: number): void
   /** In place of a service. */
   readonly openChannel: OpenChannel

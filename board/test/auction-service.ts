@@ -78,7 +78,7 @@ export async function startAuctionService(options: Partial<ServerOptions> = {}) 
       for (const response of waiting) {
         if (!response.headersSent) response.writeHead(502)
         response.end()
-        // What the service behind the proxy answers from here on.
+        // The answers of the service behind the proxy from here on.
         response.writeHead = () => response
       }
     },

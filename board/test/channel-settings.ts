@@ -1,6 +1,6 @@
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 
-/** What a page without settings of its own says about the channel. */
+/** The channel of a page without settings of its own. */
 export const PLAIN_SETTINGS: ChannelSettings = {
   service: null,
   path: '/socket.io/',

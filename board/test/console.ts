@@ -14,7 +14,7 @@ export function watchConsole(): void {
   }
 }
 
-/** What was logged, each call as its arguments. A test that logs and does not take it fails. */
+/** The logged calls, each as its arguments. A test that logs and does not take it fails. */
 export function takeLogged(level: Level): unknown[][] {
   return logged[level].splice(0)
 }

@@ -4,7 +4,7 @@ import { Server, type ServerOptions } from 'socket.io'
 import { serverOf } from '../../tests/socket-io-versions/versions.ts'
 import { createRecording } from './recording.ts'
 
-/** What the versions have in common, as far as these tests use it. */
+/** The common part of the versions, as far as these tests use it. */
 type AnyServer = new (http: object, options: Partial<ServerOptions>) => Server
 
 export type Version = Parameters<typeof serverOf>[0] | '4.8'

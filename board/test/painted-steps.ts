@@ -3,7 +3,7 @@ import type { AuctionEvent } from '../../contract/auction-event.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import type { Watching } from './live-session.ts'
 
-/** What happens in a session. Every step includes the frame it is seen in. */
+/** The steps of a session. Every step includes the frame it is seen in. */
 export function paintedSteps(session: Watching) {
   const { clock, channel, visibility } = session
   const step = (happen: () => void) =>

@@ -1,4 +1,4 @@
-/** What happened, in order; a test may wait for the next. */
+/** The calls, in order; a test may wait for the next. */
 export function createRecording<Item>() {
   const items: Item[] = []
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []

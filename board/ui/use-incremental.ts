@@ -8,7 +8,7 @@ export const MAX_STEPS = 40
 /**
  * How many of `total` items to render: `first` at once, fewer on a phone, where the rest is below the
  * screen, the others up to multiples of `step`. Each step is a transition, so that it gives way to
- * input, and waits while the page is scrolled fast. What has been rendered stays when `total` changes.
+ * input, and waits while the page is scrolled fast. Rendered items stay when `total` changes.
  */
 export function useIncremental(
   total: number,

@@ -92,7 +92,7 @@ function changeOfObject(before: WireObject, after: WireObject): Change | null {
 }
 
 /**
- * Keeps the items that are equal, also where they have moved. What is left between two kept items is
+ * Keeps the items that are equal, also where they have moved. The rest between two kept items is
  * taken for the same items, changed, as far as that is shorter.
  */
 function changeOfList(before: readonly unknown[], after: readonly unknown[]): Change | null {

@@ -93,7 +93,7 @@ export const validMessage = fc.record({
   replayed: fc.boolean(),
 })
 
-/** What a field may turn into: the shapes of JSON, and the words that betray a careless reader. */
+/** Values that a field may have: the shapes of JSON, and the words that betray a careless reader. */
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom<Fault>({ kind: 'dropped' }, { kind: 'nulled' }, { kind: 'stringified' }),
   fc.record({
@@ -161,7 +161,7 @@ export function befallen(root: unknown, path: Path, { ...fault }: Fault): unknow
 }
 
 /**
- * What is amiss in a parser's result, with its place: a number that is none, `undefined`, a key or
+ * The faults in a parser's result, with its place: a number that is none, `undefined`, a key or
  * an object of the prototype's making. Empty for a clean result.
  */
 export function impuritiesOf(value: unknown, place = 'result'): string[] {

@@ -1,6 +1,6 @@
 /**
  * The state of an auction. Pure: each function returns the next state and leaves the old one
- * unchanged. What follows from the sales (counts, purses, squads) is not stored, so it cannot disagree
+ * unchanged. Figures that follow from the sales (counts, purses, squads) are not stored, so they cannot disagree
  * with them; `squads.ts` and `data-file.ts` compute it.
  */
 import type { Instant, Rupees } from '../../contract/auction.ts'

@@ -7,11 +7,11 @@
  *   nothing.
  * - **No memory of its own.** After a crash, or when somebody else has published, the next round
  *   starts from the server's state (`organiser/publish/session.ts` prevents duplicates).
- * - **Nothing of others is undone.** What a desk or another sheet has published stays until this sheet
+ * - **Nothing of others is undone.** A publication of a desk or another sheet stays until this sheet
  *   says the same; where it says something else, nothing is published for that row.
  * - **Nothing in doubt.** A sheet that cannot be read, rows that are half typed, unreadable or against
  *   the rules and sales that vanish in numbers change nothing; each is reported once.
- * - **Nothing ends the night.** What the server refuses is reported, and the next saving goes on.
+ * - **Nothing ends the night.** A refusal of the server is reported, and the next saving goes on.
  */
 
 import type { Instant } from '../../contract/auction.ts'

@@ -1,7 +1,7 @@
 /**
  * The difference between what was published last and what a sheet says, as operations in their
- * order. Pure. What the sheet leaves in doubt (held entries, rows that are still being typed, sales
- * that the rules forbid) stays as it was published; it holds no other row.
+ * order. Pure. Rows in doubt (held entries, rows that are still being typed, sales that the rules forbid)
+ * stay as they were published; they hold no other row.
  */
 import type { SerialNumber } from '../auction/league.ts'
 import type { AuctionState, Topic } from '../auction/state.ts'

@@ -1,4 +1,4 @@
-/** What the server refuses, and questions of a single run: neither ends the night. */
+/** Refusals of the server, and questions of a single run: neither ends the night. */
 import { expect, it } from 'vitest'
 import { createRoom, PENDING, startFollowing } from './test/following.ts'
 

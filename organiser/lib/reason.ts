@@ -1,6 +1,6 @@
 /** Why something failed, in words for the user. */
 
-/** What the codes of the operating system mean; each follows a colon. */
+/** The codes of the operating system in words; each follows a colon. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not use it',
   EAI_AGAIN: 'the name of the host cannot be looked up; is this machine online?',

@@ -73,7 +73,7 @@ const LARGEST_SQUAD = 1000
 
 /** The knowledge from an earlier reading. */
 export interface Before {
-  /** What is published. */
+  /** The published value. */
   readonly state?: AuctionState | undefined
   /** The rules that a finished auction implies, where nobody gives a purse; without it a purse is needed. */
   readonly estimate?: ((unit: Unit) => Estimate | null) | undefined

@@ -98,7 +98,7 @@ async function onStage(
   use: (stage: Stage, devtools: CDPSession) => Promise<Buffer>,
 ): Promise<Buffer> {
   await server.replaceDataFile(league)
-  // Whoever was under the hammer for the last picture is not any more: this is the last sale.
+  // The lot of the last picture has ended: this is the last sale.
   const [last] = league.recent_sell
   await server.publish('playerSold', {
     name: last?.full_name,

@@ -62,7 +62,7 @@ function atSteadyTimes(file: DataFile): DataFile {
   return { ...file, recent_sell: file.recent_sell.map(timed), top_sell: file.top_sell.map(timed) }
 }
 
-/** Those still to come who have a picture, as a live event names them; one of Latin letters first. */
+/** The pending players with a picture, as a live event names them; one of Latin letters first. */
 export function nextLots({ pending }: DataFile): readonly Wire[] {
   const lots = pending
     .filter(({ profile_pic }) => profile_pic !== null)

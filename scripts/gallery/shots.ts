@@ -23,7 +23,7 @@ export interface Shot {
   readonly path: string
   /** Before the page is opened. */
   readonly before?: (page: Page) => Promise<void>
-  /** What happens once the board is loaded. */
+  /** Called once the board is loaded. */
   readonly act?: (stage: Stage) => Promise<void>
 }
 

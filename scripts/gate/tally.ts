@@ -1,5 +1,5 @@
 /**
- * What passed and what did not, counted from the runners' own reports. A test that was skipped or
+ * The passed and failed tests, counted from the runners' own reports. A test that was skipped or
  * left to do did not pass; a runner that crashed is a failure.
  */
 import { stripVTControlCharacters } from 'node:util'
@@ -31,7 +31,7 @@ interface VitestReport {
     readonly assertionResults: readonly {
       readonly fullName: string
       readonly status: string
-      /** Those of a failed first try stay when the retry passes. */
+      /** Errors of a failed first try stay when the retry passes. */
       readonly failureMessages?: readonly string[]
     }[]
   }[]

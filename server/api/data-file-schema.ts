@@ -39,7 +39,7 @@ const fields = v.looseObject({
     v.array(v.unknown()),
     v.maxLength(MOST_TEAMS),
     v.description(
-      'Teams: team_name, team_logo, current_players_count, team_max_playes_count (spelt so), max_bid_for_a_player, current_wallet_balance, players. What is no object is left out.',
+      'Teams: team_name, team_logo, current_players_count, team_max_playes_count (spelt so), max_bid_for_a_player, current_wallet_balance, players. Anything but an object is left out.',
     ),
   ),
   recent_sell: leaf('List of players sold, the newest first.'),

@@ -1,4 +1,4 @@
-/** What the publish API takes and refuses, from the bytes of a body. */
+/** Bodies that the publish API takes and refuses. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../lib/problem.ts'
 import { dataFileFrom, publicationFrom } from './publication-body.ts'

@@ -258,7 +258,7 @@ test('known and unknown rooms have the same answers', async () => {
 })
 
 describe('a client that is too slow', () => {
-  /** What is received until the server closes the connection. */
+  /** The bytes that come until the server closes the connection. */
   async function answerTo(bytes: string, { port }: Feed): Promise<string> {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     socket.write(bytes)

@@ -1,7 +1,7 @@
 /**
- * Limits by network. Whoever has one IPv6 line has many /64 networks, so larger networks are limited
- * too: a /56 is one household or site, a /48 an organisation, or some of the customers of a mobile
- * carrier, each with a /64 (docs/operations.md).
+ * Limits by network. One IPv6 line has many /64 networks, so larger networks are limited too: a /56 is one
+ * household or site, a /48 an organisation, or some of the customers of a mobile carrier, each with a /64
+ * (docs/operations.md).
  */
 
 /** Multiples of the limit of one address: an IPv4 address or IPv6 /64, its /56, its /48. */

@@ -25,7 +25,7 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   })
 }
 
-/** What the header names, and whether its weight allows it. */
+/** The names in the header, and whether the weight of each allows it. */
 function acceptedIn(header = ''): ReadonlyMap<string, boolean> {
   const names = header.toLowerCase().split(',')
   return new Map(

@@ -3,7 +3,7 @@
  * the channel publishes from (docs/decisions/publishing.md).
  *
  * Promises of every implementation, tested by `auction-log.contract.ts`:
- * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. What was
+ * - **Stored first.** `append` and `replaceDataFile` settle after the change is committed. A change that was
  *   answered survives the death of the process.
  * - **One order.** A room's events are numbered from 1 without a gap; every reader sees them by that
  *   number, so every viewer on every node gets the same events.
@@ -238,7 +238,7 @@ export interface AuctionLog {
 
   /**
    * Whether changes are being announced: false when the store has not been heard of for
-   * `SILENCE_MS`. What was read before may then be outdated.
+   * `SILENCE_MS`. Earlier reads may then be outdated.
    */
   isFollowed(): boolean
 

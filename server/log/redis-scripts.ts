@@ -74,7 +74,7 @@ local storedAt = string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 100
 local function storeFile(body, tag, series, packed, seq, check, isWithEvent)
   local version = redis.call('HINCRBY', ${file}, 'version', 1)
   redis.call('HSET', ${file}, 'body', body, 'tag', tag, 'series', series, 'seq', seq, 'check', check)
-  -- Those of a lost history: their versions would not be above the last.
+  -- Files of a lost history: their versions would not be above the last.
   local newest = redis.call('XREVRANGE', ${files}, '+', '-', 'COUNT', 1)[1]
   if newest and tonumber(string.match(newest[1], '^%d+')) >= version then redis.call('DEL', ${files}) end
   local bytes = redis.call('HINCRBY', ${file}, 'bytes', #packed)

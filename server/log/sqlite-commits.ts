@@ -1,5 +1,5 @@
 /**
- * Commits changes to the SQLite log. Those that wait at the same time are committed in one transaction,
+ * Commits changes to the SQLite log. Changes that wait at the same time are committed in one transaction,
  * in their order, because a transaction takes as long as the disk (`fsync`) and not as its changes. If
  * that fails, each is made in a transaction of its own, so that none fails because of another.
  */

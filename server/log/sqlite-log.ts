@@ -70,7 +70,7 @@ const SCHEMA = `
     seq INTEGER NOT NULL,
     "check" TEXT NOT NULL
   ) STRICT;
-  -- What the room's data file was. bytes_before: of the older ones, kept or not.
+  -- The earlier data files of the room. bytes_before: of the older ones, kept or not.
   CREATE TABLE IF NOT EXISTS recorded_files (
     room INTEGER NOT NULL,
     seq INTEGER NOT NULL,

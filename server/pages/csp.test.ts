@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = await folderOfTest()
 })
 
-/** What the command prints for a page. */
+/** The output of the command for a page. */
 async function csp(html: string, ...args: string[]): Promise<string> {
   const page = join(folder, 'index.html')
   await writeFile(page, html)

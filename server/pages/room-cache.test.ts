@@ -12,7 +12,7 @@ let isAway: boolean
 let lookUps: number
 let announce: (room: string | null) => void
 let cache: RoomCache
-/** What was made, and what delays or fails it. */
+/** The forms that were made, and what delays or fails them. */
 let made: string[]
 let beforeMade: Promise<void>
 

@@ -31,7 +31,7 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     })
     store.on('data', (data) => isStalled || delayed.has(client) || client.write(data))
     for (const socket of [client, store]) socket.on('error', () => {})
-    // What was delayed still arrives after its client has left.
+    // Delayed bytes still arrive after its client has left.
     client.on('close', () => delayed.has(client) || store.destroy())
     store.on('close', () => client.destroy())
   })

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { runBrowser } from './browser/run-browser.ts'
 import { reportAppends, reportDeliveries } from './server/print-results.ts'
 
-/** What the part of the browser takes. */
+/** The options of the browser’s part. */
 const OPTIONS = {
   runs: { type: 'string', default: '5' },
   only: { type: 'string', default: '' },

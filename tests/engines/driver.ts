@@ -1,4 +1,4 @@
-/** What the scenarios ask of a browser, whichever engine it has and whichever protocol it speaks. */
+/** The commands of the scenarios to a browser, whichever engine it has and whichever protocol it speaks. */
 
 export const ENGINE_NAMES = ['chromium', 'firefox', 'webkit'] as const
 

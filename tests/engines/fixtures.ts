@@ -24,11 +24,11 @@ interface Surroundings {
   readonly board: Board
   /** The board on our own server. */
   readonly ownBoard: Board
-  /** What the page may log, besides the browser's own words on a failed request. */
+  /** Lines that the page may log, besides the browser's own words on a failed request. */
   readonly allowed: RegExp[]
 }
 
-/** What browsers say of requests that fail: a picture, a poll of a service that is gone. */
+/** The browsers' lines about requests that fail: a picture, a poll of a service that is gone. */
 const FAILED_REQUEST = /Failed to load resource|Cross-Origin Request Blocked/
 
 export const test = base.extend<Surroundings, EngineOptions & { readonly engine: Engine }>({

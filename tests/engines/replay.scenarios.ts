@@ -32,7 +32,7 @@ function pendingIn(step: number): RegExp {
   )
 }
 
-/** What the lists and the stage say. */
+/** The words of the lists and the stage. */
 async function wordsOf(board: Board): Promise<string> {
   return `${await board.text('.lists')} / ${await board.text(LOCATED.banner)}`
 }

@@ -83,7 +83,7 @@ test('on a phone every control is at least 44 px in both directions, one notice 
         // The first is for the keyboard alone.
         const isSeen = node.checkVisibility({ opacityProperty: true })
         if (width === 0 || y > innerHeight || !isSeen) return []
-        // What can be touched: some controls reach beyond what is seen of them.
+        // The touchable area: some controls reach beyond their visible box.
         const reach = (dx: number, dy: number) => {
           let pixels = 0
           while (node.contains(document.elementFromPoint(x + dx * pixels, y + dy * pixels))) {

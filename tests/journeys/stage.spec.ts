@@ -5,7 +5,7 @@ import { LONG_NAMES } from './support/text.ts'
 
 const LANGUAGES = ['en', 'hi', 'bn', 'mr', 'gu', 'ta', 'te', 'kn']
 
-/** What stands on the stage, in pixels from the top of the window. */
+/** The boxes on the stage, in pixels from the top of the window. */
 function stageOf(page: Page) {
   return page.evaluate(() => {
     const boxOf = (found: string | Element) => {

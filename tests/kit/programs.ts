@@ -13,7 +13,7 @@ export interface Program {
   /** Settles when it has ended. */
   readonly ended: Promise<void>
   hasEnded(): boolean
-  /** What it has written to both streams. */
+  /** All output on both streams. */
   output(): string
   /** Sends the signal to it and its children, and waits for the end. */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>

@@ -43,7 +43,7 @@ const EVENT = '42["auctionEvent",'
 const POSITION = /("seq":(\d+),"check":"[^"]*")(?:,"replayed":true|,"reset":true)?\}$/
 const SNAPSHOT_START = '{"eventType":"Snapshot"'
 
-/** What the awaited response answers. */
+/** The request of the awaited response. */
 type Awaiting = 'handshake' | 'connect sent' | 'connected' | 'join sent' | 'events' | 'pong sent'
 
 export function openViewer(options: ViewerOptions): Viewer {
@@ -61,7 +61,7 @@ export function openViewer(options: ViewerOptions): Viewer {
   let closedBytes = 0
   let socket: Socket | undefined
   let awaiting: Awaiting = 'handshake'
-  /** What it has seen, as JSON. */
+  /** The position of its last event, as JSON. */
   let cursor = '{}'
   let query = ''
   let head = ''

@@ -1,5 +1,5 @@
 /**
- * What a browser gives a page: requests, storage and the clock. The address of a request names the
+ * The browser of a simulated page: requests, storage and the clock. The address of a request names the
  * page's viewer, so that all pages can share one process. Socket.IO's client runs as in a browser.
  */
 import { NodeXHR, XHR } from 'socket.io-client'

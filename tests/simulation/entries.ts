@@ -1,11 +1,11 @@
 /**
- * What the auction's store has held in the course of a night, as a tree: an entry follows another one,
+ * The entries that the auction's store has held in the course of a night, as a tree: an entry follows another one,
  * and where the store lost entries, a new branch begins. So "nothing is missing, twice or out of order"
  * means: each entry that a viewer is sent follows the one before. No check has to know numbers.
  */
 import type { EventKind } from '../../contract/auction-event.ts'
 
-/** What a publisher publishes. `amount` is another one for each, so it tells them apart everywhere. */
+/** A publication. `amount` is another one for each, so it tells them apart everywhere. */
 export interface Publication {
   readonly id: string
   readonly kind: EventKind

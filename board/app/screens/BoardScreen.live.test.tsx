@@ -13,7 +13,7 @@ const found = (selector: string) => {
   return element
 }
 const region = () => found('[aria-live=off]')
-/** What a screen reader is being told. */
+/** The words for a screen reader. */
 const announced = () => found('[aria-live=polite]').textContent
 const notices = () => [...region().children].map(wordsOf)
 

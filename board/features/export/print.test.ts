@@ -29,7 +29,7 @@ function showCards() {
   return { rendering, rendered }
 }
 
-/** What the page looks like to the printer. */
+/** The page as the printer gets it. */
 const alone = () => document.querySelector('[data-printed-alone]')?.id
 
 test('printing a squad loads the pictures of its card and marks it until it is printed', async () => {

@@ -27,7 +27,7 @@ function joined({ corrections, newest }: Sentences): string | null {
 
 const textsOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text)
 
-/** What is said of events, each of which arrives after so many milliseconds since the one before it. */
+/** The sentences for events, each of which arrives after so many milliseconds since the one before it. */
 function saidOf(events: readonly (readonly [afterMs: number, AuctionEvent])[]): readonly string[] {
   const clock = createFakeClock()
   const said: string[] = []

@@ -7,7 +7,7 @@ const SCREENFUL = 16
 
 /**
  * The next step from the teams that are `shown` to those that are `wanted`. Squads that don't grow are complete
- * at once, because removing rows is quick. Those on screen come next, a screenful of rows in a step, and then
+ * at once, because removing rows is quick. Rows on screen come next, a screenful of rows in a step, and then
  * the others one by one, more of them in a step if there are many.
  *
  * @returns `wanted` itself when it is complete

@@ -16,7 +16,7 @@ export function Track(props: {
   /** The team whose purchases stand out; `null` for none. */
   readonly team: string | null
   readonly label: string
-  /** What is shown. */
+  /** The text that is shown. */
   readonly text: string
   readonly onAim: (index: number) => void
 }) {

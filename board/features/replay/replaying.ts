@@ -3,7 +3,7 @@ import type { LiveSession } from '../../live/live-session.ts'
 import type { Playback } from '../../live/playback.ts'
 import type { View } from '../../ui/address.ts'
 
-/** What the parts of a recording that is played know of the page. */
+/** The page, as far as the parts of a replay know it. */
 export interface Replaying {
   readonly lists: ListsStore
   /** It plays by itself, again and again, and says that it is a demo. */

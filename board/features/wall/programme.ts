@@ -25,7 +25,7 @@ const TOP = 3
 
 /**
  * The slides of one round, counted from 0: first what was heard live, then one squad (each round the next
- * team's, on as many slides as it needs), the top sells, and the purses. What is empty has no slide.
+ * team's, on as many slides as it needs), the top sells, and the purses. An empty list has no slide.
  */
 export function slidesOf(
   auction: Auction | null,

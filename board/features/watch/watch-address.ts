@@ -6,7 +6,7 @@ import { MOST_WATCHED, type Watched } from './watch-list.ts'
 /** Longer than any number that is read out at an auction. */
 const LONGEST_NUMBER = 40
 
-/** The numbers of a link, each once and at most `MOST_WATCHED`. What is no number is left out. */
+/** The numbers of a link, each once and at most `MOST_WATCHED`. Anything else is left out. */
 export function readWatchLink(search: string): readonly string[] {
   const parameter = new URLSearchParams(search).get('watch') ?? ''
   const numbers = new Map<string, string>()

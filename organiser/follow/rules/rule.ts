@@ -57,7 +57,7 @@ export interface Situation {
   readonly options: PlanOptions
 }
 
-/** What changes; all that is left out stays as it is. */
+/** The changes; all that is left out stays as it is. */
 export interface Ruling {
   readonly sheet?: Sheet
   readonly entries?: readonly Entry[]
@@ -101,7 +101,7 @@ export function absenceOf(number: SerialNumber): string {
 }
 
 /**
- * What of these changes must wait for an answer: those that were asked about before, and the others when
+ * The changes that must wait for an answer: those that were asked about before, and the others when
  * they are too many.
  */
 export function waiting<T>(

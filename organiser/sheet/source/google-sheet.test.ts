@@ -55,7 +55,7 @@ const serve = async (host: string, answer: RequestListener) =>
 
 const PAGE = '<!DOCTYPE html><html lang="en"><head><title>Google Sheets</title></head></html>'
 
-/** What follows from a link, when `docs.google.com` is the stand-in. */
+/** The address that follows from a link, when `docs.google.com` is the stand-in. */
 async function reading(link: string) {
   // Google hands an export out from another host, and asks strangers to sign in on a third.
   const files = await serve('localhost', (request, response) => {

@@ -1,10 +1,10 @@
-/** What is measured, on which data, and the bar that the board must reach. */
+/** The measurements, their data, and the bars that the board must reach. */
 import { SIZES, type SizeName } from '../support/auctions.ts'
 
 /** The board, and the least that a page with its first screen costs (floor.ts). */
 export type Contender = 'floor' | 'board'
 
-/** Who is measured: the floor has no script that could react to anything. */
+/** The contenders: the floor has no script that could react to anything. */
 export const RUNNERS = {
   script: ['floor', 'board'],
   load: ['floor', 'board'],
@@ -101,7 +101,7 @@ export const ROWS: readonly Row[] = [
   row('growth to 100,000 events', 'heap', 'league', 'growth', 'MB', { atMost: 1 }),
 ]
 
-/** What the contenders measured for one figure. */
+/** The values of the contenders for one figure. */
 export type Measured = { readonly [Who in Contender]?: number | undefined }
 
 /** `figure` as so many times `reference`; `null` where one is missing or nothing. */

@@ -53,7 +53,7 @@ function withoutScript(html: string): string {
 function copyFirstScreen(): FirstScreen {
   const fold = window.innerHeight
 
-  /** What of the element begins above the fold and has a box, if only by its children. */
+  /** The parts of the element that begin above the fold and have a box, if only by their children. */
   function copyOf(node: Node): Node | null {
     if (!(node instanceof Element))
       return node.nodeType === Node.TEXT_NODE ? node.cloneNode() : null

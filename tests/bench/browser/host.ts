@@ -1,5 +1,5 @@
 /**
- * What one contender is served by: its files from memory, compressed beforehand, a data file,
+ * The server of one contender: its files from memory, compressed beforehand, a data file,
  * pictures, and a Socket.IO service (long-polling) whose events the bench decides.
  */
 import { once } from 'node:events'

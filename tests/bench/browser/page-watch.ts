@@ -1,4 +1,4 @@
-/** What a page is seen to do, from inside it: put there before its first line runs. */
+/** Observes a page from inside it: put there before its first line runs. */
 
 export interface PageWatch {
   /** Milliseconds since the navigation; 0 while it has not been. */
@@ -42,7 +42,7 @@ export function watchPage(marker: string): void {
     isInFrame = false
   }
   const requestFrame = window.requestAnimationFrame.bind(window)
-  // What is changed in a frame's callbacks is painted with that frame; anything else with the next.
+  // A change in a frame's callbacks is painted with that frame; any other with the next.
   window.requestAnimationFrame = (callback) =>
     requestFrame((time) => {
       if (!isInFrame) {

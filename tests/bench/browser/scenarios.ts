@@ -1,4 +1,4 @@
-/** What is measured of a contender in one visit. */
+/** The measurements of a contender in one visit. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { until } from '../../kit/until.ts'
@@ -133,7 +133,7 @@ export async function event(browser: Browser, address: Address): Promise<Figures
 const SOME_EVENTS = 5_000
 const MANY_EVENTS = 100_000
 
-/** What a long evening leaves behind. At full speed: the clock has no part in it. */
+/** The memory that a long evening leaves behind. At full speed: the clock has no part in it. */
 export async function heap(browser: Browser, address: Address): Promise<Figures> {
   const visit = await openReady(browser, address)
   await visit.speedUp()

@@ -1,10 +1,10 @@
 /**
- * What it costs to hold viewers and to tell them an event: ours, a lean Socket.IO and a bare
+ * The cost of holding viewers and of telling them an event: ours, a lean Socket.IO and a bare
  * long-poll server, each a fresh process, one after the other, with the same viewers.
  *
  * In a round one event is published, and the viewers poll again when all have received it,
  * so that their own work in the other process doesn't pose as the server's delay. Processor time is
- * the server's over all rounds, the polls that follow included. What a publication costs by itself,
+ * the server's over all rounds, the polls that follow included. The cost of a publication by itself,
  * however many viewers there are, is measured before the first viewer comes and taken off.
  */
 import { setTimeout as delay } from 'node:timers/promises'

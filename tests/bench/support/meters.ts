@@ -1,4 +1,4 @@
-/** What a process has used, seen from outside. */
+/** The resources that a process has used, seen from outside. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Program } from '../../kit/programs.ts'
 
@@ -7,7 +7,7 @@ type Leader = Pick<Program, 'pid'>
 
 /**
  * Seconds of processor time of all threads of the program and its children so far, as the kernel's
- * scheduler counts. What has ended no longer counts.
+ * scheduler counts. An ended process no longer counts.
  */
 export function processorSeconds(program: Leader): number {
   const threads = processesOf(program).flatMap((pid) =>

@@ -10,7 +10,7 @@ import { type Hosting, type Settings, sendFile, sendPicture } from './static-hos
 
 const ROOM = 'test-room'
 
-/** What the host says to a request for the data file; where it is absent, it falls back on its page. */
+/** The host's answer to a request for the data file; where it is absent, it falls back on its page. */
 type Answer = { readonly status?: number; readonly body: string } | 'absent'
 
 export interface ForeignService {
@@ -18,7 +18,7 @@ export interface ForeignService {
   readonly record: ServiceRecord
   /** The number of open connections. */
   openSockets(): number
-  /** What a request for the data file is answered from now on. */
+  /** Sets the answer to requests for the data file from now on. */
   serve(answer: Answer): void
   /** Serves this value as the data file, as soon as `once` is settled. */
   serveFile(value: unknown, once?: Promise<void>): void

@@ -1,4 +1,4 @@
-/** What a service has seen of its viewers. */
+/** The requests of viewers that a service has seen. */
 
 export interface SeenRequest {
   readonly method: string

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** What a deployment may write into the settings block of `index.html`. */
+/** Settings that a deployment may write into the block of `index.html`. */
 export type Settings = Readonly<Record<string, unknown>>
 
 /** How a host serves the board; by default at the root, with no header of its own. */

@@ -1,4 +1,4 @@
-/** What a page complains of: errors, warnings, exceptions and breaches of its content policy. */
+/** The complaints of a page: errors, warnings, exceptions and breaches of its content policy. */
 import { expect, type Page } from '@playwright/test'
 
 export interface ConsoleLog {

@@ -1,4 +1,4 @@
-/** What is wrong with the layout of a frame that never scrolls: overlaps, and what is cut off. */
+/** Faults in the layout of a frame that never scrolls: overlapping and cut texts. */
 import type { Page } from '@playwright/test'
 
 /** Longer animations, such as the end of a sale, are left as they are. */
@@ -65,7 +65,7 @@ export async function layoutFaults(page: Page, ignored: string): Promise<readonl
           faults.push(`${box.name} is outside of the window`)
         for (let around: Element | null = element; around !== null; around = around.parentElement) {
           const { overflowX, overflowY, display, position, textOverflow } = getComputedStyle(around)
-          // What is around a fixed box is no room of its text.
+          // The parents of a fixed box are no room of its text.
           if (position === 'fixed') break
           if (display === 'inline' || display === 'contents' || around.matches('html')) continue
           const room = around.getBoundingClientRect()

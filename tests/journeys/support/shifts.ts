@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 interface Shift {
   /** The browser's score: the moved part of the window times how far it moved. */
   readonly value: number
-  /** What moved, and where from and to. */
+  /** The parts that moved, and where from and to. */
   readonly moved: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** What a reference server is sent and sends on: the same bytes as ours. */
+/** The event that a reference server is sent and sends on: the same bytes as ours. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 let seq = Date.now()
