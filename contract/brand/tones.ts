@@ -1,6 +1,6 @@
 /**
  * The tones that the board takes from a league's two colours, as custom properties of
- * `board/ui/styles/tokens.css`. Whatever colours a league names, text keeps 4.5 : 1 and lines keep 3 : 1
+ * `board/ui/styles/tokens.css`. With any colours of a league, text keeps 4.5 : 1 and lines keep 3 : 1
  * (`board/ui/styles/contrast.test.ts`). ACTIVE, SOLD, the bars and the badges keep the board's own colours.
  */
 import type { Brand, BrandColours } from './brand.ts'

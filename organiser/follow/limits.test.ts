@@ -1,4 +1,4 @@
-/** Whatever is in the cells of a sheet, what is published of it is within the limits of the server. */
+/** A publication of any sheet is within the limits of the server. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readAuctionFile } from '../../contract/auction-file.ts'

@@ -19,7 +19,7 @@ const WINDOW_MS = 5_000
 
 export interface Health {
   readonly log: AuctionLog
-  /** The latest publication was refused for want of a store, or of room in it. */
+  /** The latest publication was refused because the store was away or full. */
   isRefusing(): boolean
 }
 

@@ -8,7 +8,7 @@ export type RoundRobin = <Result>(member: string, task: () => Promise<Result>) =
 
 /** @param between awaited between two tasks; none waits for it where nothing ran before */
 export function createRoundRobin(between = async (): Promise<void> => {}): RoundRobin {
-  /** Tasks that wait, by member; whose turn it is next stands first. */
+  /** Tasks that wait, by member. The next member stands first. */
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let isRunning = false
 

@@ -7,7 +7,7 @@ const REMEMBERED_MS = 10_000
 type Writes = Pick<AuctionLog, 'append' | 'replaceDataFile'>
 
 export interface WatchedWrites extends Writes {
-  /** The latest publication was refused for want of a store or of room in it, and was not long ago. */
+  /** The latest publication was refused because the store was away or full, not long ago. */
   isRefusing(): boolean
 }
 

@@ -27,7 +27,7 @@ export async function writeFloor(browser: Browser, board: Address, folder: strin
   await writeFile(join(folder, 'index.html'), page)
 }
 
-/** The page of a first screen. Whatever could run has been taken out of it. */
+/** The page of a first screen. All scripts have been taken out of it. */
 function pageOf({ title, rootAttributes, css, body }: FirstScreen): string {
   return [
     `<!doctype html><html${rootAttributes}><head><meta charset="utf-8">`,

@@ -38,7 +38,7 @@ interface Surroundings {
     options?: Partial<Parameters<typeof startForeignService>[0]>,
   ) => Promise<ForeignService>
   readonly board: BoardPage
-  /** Whatever is logged and was not announced here fails the journey. */
+  /** A logged line that was not announced here fails the journey. */
   readonly log: ConsoleLog
 }
 

@@ -12,7 +12,7 @@ interface Surroundings {
   readonly serverSettings: Readonly<Record<string, string>>
   readonly server: TestServer
   readonly board: BoardPage
-  /** Whatever is logged and was not announced here fails the journey; so does a breach of policy. */
+  /** A logged line that was not announced here fails the journey; so does a breach of policy. */
   readonly log: ConsoleLog
 }
 
