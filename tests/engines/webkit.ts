@@ -15,6 +15,8 @@ import type { Engine, Key, Tab, Viewport } from './driver.ts'
 
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'
+/** A slow machine opens a browser in some seconds. */
+const OPENS_WITHIN_MS = 60_000
 
 const KEYS: Readonly<Record<Key, string>> = {
   Enter: DriverKey.ENTER,
@@ -51,25 +53,42 @@ export function webKitEnvironment(display: string): NodeJS.ProcessEnv {
 
 export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
   const display = await startDisplay(programs.xvfb)
+  let service = await startService(programs.driver, display.name)
+  return {
+    async open(viewport) {
+      const opening = openSession(service.address, programs, viewport)
+      const driver = await Promise.race([opening, sleep(OPENS_WITHIN_MS, null, { ref: false })])
+      if (driver !== null) return tabOf(driver)
+      // Once in a thousand times its browser never answers it.
+      opening.catch(() => {})
+      await service.stop()
+      service = await startService(programs.driver, display.name)
+      return tabOf(await openSession(service.address, programs, viewport))
+    },
+    async close() {
+      await service.stop()
+      display.stop()
+    },
+  }
+}
+
+async function startService(program: string, display: string) {
   const port = await freePort()
-  const service = spawn(programs.driver, [`--port=${port}`], {
-    env: webKitEnvironment(display.name),
+  const child = spawn(program, [`--port=${port}`], {
+    env: webKitEnvironment(display),
     stdio: 'ignore',
   })
   const address = `http://127.0.0.1:${port}`
   while (!(await isReady(address))) {
-    if (service.exitCode !== null) throw new Error('WebKitWebDriver has ended')
+    if (child.exitCode !== null) throw new Error('WebKitWebDriver has ended')
     await sleep(50)
   }
-  return {
-    open: async (viewport) => tabOf(await openSession(address, programs, viewport)),
-    async close() {
-      const ended = once(service, 'exit')
-      service.kill()
-      await ended
-      display.stop()
-    },
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
   }
+  return { address, stop }
 }
 
 function isReady(address: string): Promise<boolean> {
