@@ -17,9 +17,10 @@ test('§4 no event changes lists or statistics, or requests the file', async ({
   ]
   const read = () => Promise.all(parts.map((part) => part.innerHTML()))
   let before = await read()
-  // The pictures and buttons that load after the lists are there.
+  // Pictures and buttons come after the lists.
   await expect(async () => {
     const seen = before
+    await board.page.waitForTimeout(500)
     before = await read()
     expect(before).toEqual(seen)
   }).toPass()
