@@ -141,7 +141,12 @@ export class BoardPage {
 
   /** Opens the menu at its first page, or at one of its others. */
   async openMenu(page?: string): Promise<void> {
-    await this.button('Menu').click()
+    const menu = this.page.getByRole('group', { name: 'Menu' })
+    // A press may miss the button while the page scrolls to a team.
+    await expect(async () => {
+      if (!(await menu.isVisible())) await this.button('Menu').click()
+      await expect(menu).toBeVisible({ timeout: 2000 })
+    }).toPass()
     if (page !== undefined) await this.button(page).click()
   }
 
