@@ -28,6 +28,16 @@ function workbook(rows: string, other = ''): Uint8Array {
   )
 }
 
+/** Says that each part has so many bytes when unpacked. */
+function declaring(size: number, file: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(file)
+  const directory = 'PK\x01\x02'
+  let at = bytes.indexOf(directory, 0, 'latin1')
+  for (; at !== -1; at = bytes.indexOf(directory, at + 1, 'latin1'))
+    bytes.writeUInt32LE(size, at + 24)
+  return bytes
+}
+
 const FAR = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>'
 const PLAYER =
   '<row r="2"><c r="A2" t="inlineStr"><is><t>Asha</t></is></c><c r="B2"><v>5</v></c></row>'
@@ -55,6 +65,7 @@ describe('A workbook', () => {
     ['has more than 5,00,000 cells', workbook(many(500_001, () => '<c s="1"/>'))],
     ['is larger than 64 MB when unpacked', workbook(' '.repeat(65 * 1024 * 1024))],
     ['is not a whole .xlsx file', workbook('<c '.repeat(300_000))],
+    ['is not a whole .xlsx file', declaring(900, workbook(many(500, () => '<row><c/></row>')))],
   ])('is refused when it %s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
   })

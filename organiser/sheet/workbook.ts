@@ -40,7 +40,7 @@ export function readWorkbook(bytes: Uint8Array): WorkbookReading {
     const { names, contents } = unzip(bytes)
     const problem = otherFormat(names)
     if (problem !== null) return { ok: false, problem }
-    const part: Parts = (name) => new TextDecoder().decode(contents[name])
+    const part: Parts = (name) => wholeXml(new TextDecoder().decode(contents[name]))
     const texts = textsIn(part('xl/sharedStrings.xml'))
     const formats = numberFormatsOf(part('xl/styles.xml'), unescaped)
     const tabs = visibleTabs(part, names).map(({ name, path }): Tab => {
@@ -75,6 +75,18 @@ function unzip(bytes: Uint8Array) {
   } catch (cause) {
     throw cause instanceof ZipTooLarge ? cause : new DamagedZip()
   }
+}
+
+/** After the declaration, one element without content. */
+const EMPTY_ROOT = /^\s*(?:<\?[^<>]*>\s*)?<[^<>]*\/>$/
+
+/** A part is cut where the file says that it is smaller than it is. @throws DamagedZip */
+function wholeXml(xml: string): string {
+  const root = /<(\w[\w:]*)/.exec(xml)?.[1]
+  const end = xml.trimEnd()
+  const isWhole = xml === '' || end.endsWith(`</${root}>`) || EMPTY_ROOT.test(end)
+  if (!isWhole) throw new DamagedZip()
+  return xml
 }
 
 /** Other files that are ZIP files too, or `null`. */
