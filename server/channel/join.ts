@@ -123,7 +123,7 @@ export async function join(
   }
 }
 
-/** Of events that were sent in a replay: rooms keep their last events, so thousands of viewers get the same. */
+/** Chunks of replayed events: rooms keep their last events, so thousands of viewers get the same. */
 const encoded = new WeakMap<LoggedEvent, Chunk>()
 
 /** @returns the first events up to the size of a portion, and the position of the last of them */

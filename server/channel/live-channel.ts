@@ -120,6 +120,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
     polling.dropEvents(session, room)
   }
 
+  /** A class, because a hall that comes back makes thousands at once. */
   class JoiningViewer implements Viewer {
     readonly #session: Session
     readonly #membership: Membership

@@ -245,7 +245,7 @@ class Night {
         throw new CheckFailure('a session closed without need', name, closedFor)
     }
     const { problem } = this.#stranger
-    if (problem !== null) throw new CheckFailure('a stranger is told wrong', '', problem)
+    if (problem !== null) throw new CheckFailure('a wrong answer to a stranger', '', problem)
     const { violation } = this.#truth
     if (violation !== null) throw new CheckFailure('a publication stored wrongly', '', violation)
     const { unexpected } = globalErrors

@@ -63,7 +63,7 @@ export async function preparePhotos(
   return { count: served.size, problems }
 }
 
-/** Forms put the sender behind the name of an upload: `IMG_2031 - Asha Rao.jpg`. Such names with one upload. */
+/** Forms put the sender behind the name of an upload: `IMG_2031 - Asha Rao.jpg`. The senders of one upload each. */
 function senders(names: readonly string[], index: Readonly<Record<string, string>>) {
   const uploads = names.flatMap((name) => {
     const sender = photoKey(/ - ([^-]*\p{L}[^-]*)$/u.exec(parse(name).name)?.[1] ?? '')
