@@ -108,7 +108,7 @@ function blob(): Buffer {
     output,
     disableExperimentalSEAWarning: true,
     // As the server starts itself elsewhere (server/lib/memory.ts).
-    execArgv: ['--max-semi-space-size=16'],
+    execArgv: ['--max-semi-space-size=16', '--initial-heap-size=64'],
     assets: { id, ...assets },
   }
   writeFileSync(join(work, 'sea.json'), JSON.stringify(settings))
