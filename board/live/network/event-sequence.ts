@@ -4,7 +4,7 @@
  *   dropped;
  * - a jump in the numbers is a gap: the event is dropped, and `rejoin` requests it with all that is
  *   missing. A position that the service announces, and that was not reached, is a gap too;
- * - a gap is never skipped: after two rejoins without an answer the board reconnects;
+ * - a gap is never skipped: after a rejoin without an answer the board reconnects;
  * - a board that joined without a cursor rejoins as soon as it has a position, since only then the
  *   service tells it of a reset;
  * - a snapshot that marks a reset makes its position the last one, whatever came before;
@@ -18,7 +18,6 @@ import type { Cancel, Clock } from '../../platform/clock.ts'
 
 /** How long a rejoin may go on without a word, in milliseconds. */
 export const ANSWER_DUE_MS = 5000
-const MOST_REJOINS = 2
 
 export interface EventSequenceOptions {
   readonly clock: Clock
@@ -39,7 +38,6 @@ export class EventSequence {
   #last: Position | null = null
   /** A snapshot has come on this connection. */
   #isAnswered = false
-  #rejoins = 0
   /** Of the answer to a rejoin. */
   #cancelDue: Cancel | null = null
 
@@ -116,29 +114,20 @@ export class EventSequence {
   }
 
   #requestMissing() {
-    // An answer is under way.
-    if (this.#cancelDue !== null) return
-    this.#rejoins += 1
-    // Without a connection the next join requests it.
-    if (this.#options.rejoin()) this.#waitForAnswer()
-    else this.#settle()
+    // An answer is under way, or there is no connection: then the next join requests it.
+    if (this.#cancelDue === null && this.#options.rejoin()) this.#waitForAnswer()
   }
 
   #waitForAnswer() {
     this.#cancelDue?.()
     this.#cancelDue = this.#options.clock.after(ANSWER_DUE_MS, () => {
       this.#cancelDue = null
-      if (this.#rejoins < MOST_REJOINS) this.#requestMissing()
-      else {
-        this.#settle()
-        this.#options.reconnect()
-      }
+      this.#options.reconnect()
     })
   }
 
   #settle() {
     this.#cancelDue?.()
     this.#cancelDue = null
-    this.#rejoins = 0
   }
 }

@@ -113,15 +113,13 @@ describe('decisions/channel: a join with the position of the lists', () => {
     service.io.emit('auctionEvent', { ...BIDDING, ...at(9) })
     await service.joins.reaches(2)
     clock.advance(5000)
-    await service.joins.reaches(3)
-    clock.advance(5000)
     await statuses.holds('reconnecting')
     service.isSilent = false
     clock.advance(1000)
-    await service.joins.reaches(4)
+    await service.joins.reaches(3)
     await statuses.reaches(3)
     expect(events.items).toEqual([])
-    expect(service.joins.items).toEqual(Array(4).fill(['final-2025', at(6)]))
+    expect(service.joins.items).toEqual(Array(3).fill(['final-2025', at(6)]))
   })
 })
 
