@@ -8,8 +8,6 @@ import type { PollResponse, Session } from './session.ts'
 
 /** How long one slice of a broadcast may block other work. */
 const SLICE_MS = 20
-/** Polls between two readings of the clock. */
-const SLICE_STEP = 16
 
 /** @param onQueueFull called when a session's queue has grown too long */
 export function createDelivery(onQueueFull: (session: Session) => void) {
@@ -50,11 +48,10 @@ export function createDelivery(onQueueFull: (session: Session) => void) {
     // An unfinished broadcast goes first.
     let isSliceOver = flushing.length > 0
     const sliceEnd = performance.now() + SLICE_MS
-    let steps = 0
     for (const session of receivers) {
       if (!isSliceOver) {
         send(session, chunks)
-        if (++steps % SLICE_STEP === 0) isSliceOver = performance.now() > sliceEnd
+        isSliceOver = performance.now() > sliceEnd
       } else if (!session.isOver) {
         if (!session.enqueue(chunks)) onQueueFull(session)
         else if (session.poll !== null && !session.isFlushing) {
@@ -74,7 +71,8 @@ export function createDelivery(onQueueFull: (session: Session) => void) {
       session.isFlushing = false
       const { poll: response } = session
       if (response !== null && session.hasQueued) flush(session, response)
-      if (++steps % SLICE_STEP === 0 && performance.now() > sliceEnd) break
+      steps += 1
+      if (performance.now() > sliceEnd) break
     }
     flushing = flushing.slice(steps)
     if (flushing.length > 0) setImmediate(flushSlice)
