@@ -68,7 +68,7 @@ test('callers of confirm share one read that began after their calls', async () 
 
 test('while the log is away one read a second is tried; then nothing is lost', async () => {
   await confirm()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   isAway = true
   const onFailed = vi.fn()
   let isConfirmed = false
@@ -91,7 +91,7 @@ test('while the log is away one read a second is tried; then nothing is lost', a
 describe('viewers are reset where the log does not know what they were sent', () => {
   test('also in a quiet room, within five seconds', async () => {
     await publish('biddingStart', 'Asha')
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     follower.stop()
     // Nobody wakes it, as after a failover.
     log = { ...log, subscribe: () => () => {} }

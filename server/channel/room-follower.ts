@@ -64,6 +64,8 @@ class Room {
   waiters: Waiter[] = []
   /** Joins under way. */
   joins = 0
+  /** Its last read failed: another one is due. */
+  hasFailed = false
   /** A read of earlier events. */
   loading: Promise<typeof UNKNOWN | undefined> | null = null
 
@@ -86,10 +88,10 @@ export class RoomFollower {
   readonly #options: RoomFollowerOptions
   readonly #rooms = new Map<string, Room>()
   #bytes = 0
-  /** Rooms whose last read failed, in the order of their retries. */
-  readonly #failed = new Set<Room>()
-  #retry: NodeJS.Timeout | undefined
-  readonly #compare: NodeJS.Timeout
+  /** Of the next comparison. */
+  #timer: NodeJS.Timeout | undefined
+  /** It comes soon, because a read failed. */
+  #isRetryDue = false
   readonly #unsubscribe: () => void
   #isStopped = false
 
@@ -99,7 +101,7 @@ export class RoomFollower {
       if (name === null) void this.#readAll()
       else this.#wake(name)
     })
-    this.#compare = setInterval(() => void this.#readAll(), COMPARE_MS).unref()
+    this.#compareAfter(COMPARE_MS)
   }
 
   /** Follows the room for a join that is under way, until `release`. */
@@ -136,8 +138,7 @@ export class RoomFollower {
       if (this.#isStopped) return settle()
       const room = this.#use(name)
       room.waiters.push({ waiting, settle })
-      // A retry of this room is scheduled already.
-      if (this.#failed.has(room)) waiting.onFailed?.()
+      if (room.hasFailed) waiting.onFailed?.()
       else this.#read(room)
     })
   }
@@ -180,8 +181,7 @@ export class RoomFollower {
   stop(): void {
     this.#isStopped = true
     this.#unsubscribe()
-    clearTimeout(this.#retry)
-    clearInterval(this.#compare)
+    clearTimeout(this.#timer)
     for (const { waiters } of this.#rooms.values()) for (const { settle } of waiters) settle()
   }
 
@@ -198,14 +198,27 @@ export class RoomFollower {
     if (room !== undefined) void this.#read(room)
   }
 
+  /** Compares all rooms with the log: every few seconds, and soon after a read that failed. */
+  #compareAfter(ms: number) {
+    const compare = async () => {
+      this.#isRetryDue = false
+      await this.#readAll()
+      if (!this.#isRetryDue && !this.#isStopped) this.#compareAfter(COMPARE_MS)
+    }
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void compare(), ms).unref()
+  }
+
   async #readAll() {
     const rooms = [...this.#rooms.values()]
-    for (let at = 0; at < rooms.length; at += ROOMS_AT_ONCE) {
+    // The first one shows whether the log is away.
+    for (let at = 0, next = 1; at < rooms.length; ) {
       // One that was forgotten since may have begun anew.
-      const some = rooms.slice(at, at + ROOMS_AT_ONCE).filter((room) => this.#isKept(room))
+      const some = rooms.slice(at, next).filter((room) => this.#isKept(room))
       await Promise.all(some.map((room) => this.#read(room)))
-      // The log is away: reading the others would fail too.
-      if (some.some((room) => this.#failed.has(room))) return
+      if (some.some((room) => room.hasFailed)) return
+      at = next
+      next += ROOMS_AT_ONCE
     }
   }
 
@@ -221,7 +234,7 @@ export class RoomFollower {
         waiters = room.waiters
         room.waiters = []
         await this.#readToTheEnd(room)
-        this.#failed.delete(room)
+        room.hasFailed = false
         for (const { settle } of waiters) settle()
         waiters = []
       }
@@ -320,25 +333,18 @@ export class RoomFollower {
 
   #retryLater(room: Room, cause: unknown) {
     this.#options.onError(room.name, cause)
-    for (const { waiting } of room.waiters) waiting.onFailed?.()
-    this.#failed.delete(room)
-    this.#failed.add(room)
-    this.#retry ??= setTimeout(() => void this.#tryAgain(), RETRY_MS)
-  }
-
-  async #tryAgain(): Promise<void> {
-    this.#retry = undefined
-    for (const room of this.#failed) {
-      this.#failed.delete(room)
-      const left = room.waiters.filter(({ waiting }) => waiting.isWaiting())
-      for (const waiter of room.waiters) if (!left.includes(waiter)) waiter.settle()
-      room.waiters = left
-      this.#forgetIfUnused(room)
-      if (!this.#isKept(room)) continue
-      await this.#read(room)
-      // The log is still away: reading the other rooms would fail too.
-      if (this.#failed.has(room) || this.#isStopped) return
+    room.hasFailed = true
+    const { waiters } = room
+    room.waiters = waiters.filter(({ waiting }) => waiting.isWaiting())
+    for (const waiter of waiters) {
+      if (room.waiters.includes(waiter)) waiter.waiting.onFailed?.()
+      else waiter.settle()
     }
+    // The others are tried before it.
+    if (this.#rooms.delete(room.name)) this.#rooms.set(room.name, room)
+    if (this.#isRetryDue) return
+    this.#isRetryDue = true
+    this.#compareAfter(RETRY_MS)
   }
 
   #isKept(room: Room): boolean {
@@ -349,7 +355,6 @@ export class RoomFollower {
     if (room.joins > 0 || room.isReading || room.waiters.length > 0) return
     if (this.#options.hasViewers(room.name) || !this.#isKept(room)) return
     this.#rooms.delete(room.name)
-    this.#failed.delete(room)
     this.#bytes -= room.bytes
   }
 }
