@@ -62,6 +62,11 @@ export class ClusterNode {
     this.#link?.cut(ms)
   }
 
+  /** It has much to do for a while. */
+  keepBusy(ms: number): void {
+    this.owner.busyUntil = this.#world.time.now + ms
+  }
+
   async #listen(owner: Owner, link: NodeLink): Promise<void> {
     const { store, note } = this.#world
     const warn = (message: string) => note(`${this.name}: ${message}`)

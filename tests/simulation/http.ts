@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { ServerResponse } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 
 export interface Request {
   readonly method: string
@@ -37,7 +38,7 @@ export class SimulatedRequest extends EventEmitter {
     this.url = path
     this.#body = body === undefined ? null : Buffer.from(body)
     const length = this.#body === null ? {} : { 'content-length': String(this.#body.length) }
-    this.headers = { host: 'board.test', ...headers, ...length }
+    this.headers = { host: 'board.test', 'accept-encoding': 'gzip', ...headers, ...length }
   }
 
   override on(name: string, listener: (...args: never[]) => void): this {
@@ -89,13 +90,14 @@ export class SimulatedResponse extends ServerResponse {
     if (!this.headersSent) this.writeHead(this.statusCode)
     Reflect.set(this, 'finished', true)
     const [head = '', ...joined] = String(Reflect.get(this, '_header')).split('\r\n\r\n')
-    const body = joined.join('\r\n\r\n') + this.#text
+    const bytes = Buffer.from(joined.join('\r\n\r\n') + this.#text, 'latin1')
+    const body = /^content-encoding: gzip$/im.test(head) ? gunzipSync(bytes) : bytes
     const status = Number(head.slice(9, 12))
     queueMicrotask(() => {
       this.emit('finish')
       this.emit('close')
     })
-    this.#onAnswer({ status, headers: head, body: Buffer.from(body, 'latin1').toString() })
+    this.#onAnswer({ status, headers: head, body: body.toString() })
     return this
   }
 

@@ -3,6 +3,7 @@
  * Requests and answers take a while; a fault that was armed befalls the client's next request.
  */
 import type { Random } from '../../organiser/lib/random.ts'
+import { SEPARATOR } from '../../server/channel/packets.ts'
 import { type Answer, type Request, SimulatedRequest, SimulatedResponse } from './http.ts'
 import type { FeedNode } from './node.ts'
 import type { Owner, Time } from './time.ts'
@@ -25,10 +26,15 @@ export function isNetworkFault(kind: string): kind is NetworkFault {
   return (NETWORK_FAULTS as readonly string[]).includes(kind)
 }
 
+/** A fault that goes on for some answers. */
+const LONG_MS = 1_000
+
 interface Armed {
   readonly client: string
   readonly fault: NetworkFault
   readonly ms: number
+  /** Of the request that it befalls; any by default. */
+  readonly path?: string
 }
 
 /** One request, until the client has its answer. */
@@ -53,6 +59,8 @@ export interface RunningNode {
 
 export class Network {
   nodes: readonly RunningNode[] = []
+  /** Called when a client has been given an answer that ends with this number. */
+  onNumber: (client: string, seq: number) => void = () => {}
   readonly #time: Time
   readonly #random: Random
   readonly #onFault: (armed: Armed, request: Request) => void
@@ -89,7 +97,9 @@ export class Network {
   /** Sends a request. @returns a function that gives it up */
   send(client: string, owner: Owner, request: Request, onDone: Exchange['onDone']): () => void {
     const exchange = { client, owner, request, onDone, open: new Map(), isDone: false }
-    const armed = this.#armed.find((one) => one.client === client)
+    const armed = this.#armed.find(
+      (one) => one.client === client && request.path.startsWith(one.path ?? ''),
+    )
     if (armed !== undefined) {
       this.#armed = this.#armed.filter((one) => one !== armed)
       if (!armed.fault.startsWith('answer')) this.#onFault(armed, request)
@@ -122,18 +132,22 @@ export class Network {
         return this.#deliver(exchange, ms, back)
       case 'request doubled':
         this.#deliver(exchange, this.#delay(), back)
-        return this.#deliver(exchange, this.#delay() + (ms % 300), back)
+        return this.#deliverLate(exchange, ms, back)
       case 'request retried':
         this.#deliver(exchange, this.#delay(), nothing)
-        return this.#deliver(exchange, this.#delay() + (ms % 300), back)
+        return this.#deliverLate(exchange, ms, back)
       case 'answer lost':
         return this.#deliver(exchange, this.#delay(), hurt(nothing))
       case 'answer emptied':
-        return this.#deliver(
-          exchange,
-          this.#delay(),
-          hurt((answer) => back(emptied(answer))),
-        )
+        return this.#deliver(exchange, this.#delay(), (answer) => {
+          // Without a ping, which the page would have to answer.
+          const hasEvents = answer.body.split(SEPARATOR).every((one) => one.startsWith('42'))
+          if (hasEvents) hurt((full) => back({ ...full, body: '6' }))(answer)
+          else back(answer)
+          // It is for the next events, and a long one for those after them too.
+          if (!hasEvents) this.arm(armed)
+          else if (ms > LONG_MS) this.arm({ ...armed, ms: ms / 2 })
+        })
       case 'answer cut':
         return this.#deliver(
           exchange,
@@ -147,6 +161,17 @@ export class Network {
           hurt((answer) => this.#finish(exchange, answer, ms)),
         )
     }
+  }
+
+  /**
+   * A copy. That of a poll comes also when the client has its answer already. That of a POST would end the
+   * session if another POST came before it, as Socket.IO's own server does it.
+   */
+  #deliverLate(exchange: Exchange, ms: number, onAnswer: (answer: Answer) => void) {
+    const onDone = () => this.#finish(exchange, null, 1)
+    const isPoll = exchange.request.method === 'GET'
+    const copy = isPoll ? { ...exchange, open: new Map(), onDone } : exchange
+    this.#deliver(copy, this.#delay() + (ms % 300), onAnswer)
   }
 
   /** Hands a copy of the request to its node. */
@@ -180,6 +205,8 @@ export class Network {
       exchange.isDone = true
       this.#forget(exchange)
       exchange.onDone(answer)
+      const [, seq] = /.*"seq":(\d+)/s.exec(answer?.body ?? '') ?? []
+      if (seq !== undefined) this.#time.after(1, () => this.onNumber(exchange.client, Number(seq)))
     }
     this.#time.after(ms, done, exchange.owner)
   }
@@ -204,9 +231,4 @@ export class Network {
   #delay(): number {
     return 1 + this.#random.next() * 14
   }
-}
-
-/** A proxy that repeats requests may hand the client the empty answer, and the full one to nobody. */
-function emptied(answer: Answer): Answer {
-  return answer.body.startsWith('42') ? { ...answer, body: '6' } : answer
 }

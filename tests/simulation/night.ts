@@ -3,6 +3,7 @@
  * the last of them it lets the night become quiet, and checks that all see what the store holds.
  */
 import { createHash } from 'node:crypto'
+import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { type Random, randomFrom } from '../../organiser/lib/random.ts'
 import { ClusterNode } from './cluster.ts'
 import type { Publication } from './entries.ts'
@@ -24,7 +25,7 @@ import { StoreLinks } from './store-link.ts'
 import { Stranger } from './stranger.ts'
 import { beginTime, NIGHT_BEGINS, type Time } from './time.ts'
 import { Truth } from './truth.ts'
-import { CheckFailure } from './viewer-checks.ts'
+import { CheckFailure, SILENT_MS } from './viewer-checks.ts'
 
 /** Longer than everything that a fault can leave behind: a silent connection, a delay, five attempts. */
 const QUIET_MS = 100_000
@@ -32,14 +33,14 @@ const QUIET_MS = 100_000
 const RETRIES_MS = [20_000, 45_000]
 /** When in quiet the stranger joins. */
 const JOINS_MS = 60_000
-/** A board learns of a silent connection by a ping that doesn't come. */
-const SILENT_MS = 52_000
 /** A node or a board needs so long to come back after a fault. */
 const RECOVERY_MS = 12_000
 /** Boards stay connected while the store is away. */
 const STORE_RECOVERY_MS = 2_500
+/** A node that was told nothing compares its rooms with the store. */
+const NEWS_RECOVERY_MS = 6_000
 /** After these, nobody tells the board that something was lost. */
-const SILENT: readonly NetworkFault[] = ['request lost', 'answer lost', 'answer emptied']
+const SILENT: readonly NetworkFault[] = ['request lost', 'answer lost']
 /** A repeated request loses nothing. */
 const HARMLESS: readonly NetworkFault[] = ['request doubled', 'request retried']
 /** Data files that come without an event, from the other publisher. */
@@ -93,10 +94,13 @@ class Night {
     const network = new Network(time, random, ({ client, fault, ms }, { method }) => {
       this.#count(fault, `${fault}: a ${method} of ${client}, ${ms} ms`)
       const viewer = this.#viewers.find(({ name }) => name === client)
-      if (fault === 'answer emptied' && viewer) viewer.checks.emptiedAt = time.now
-      if (HARMLESS.includes(fault)) return
+      if (fault === 'answer emptied') viewer?.checks.emptied()
+      if (HARMLESS.includes(fault) || fault === 'answer emptied') return
       this.#excuse(client, SILENT.includes(fault) ? SILENT_MS : ms + 1_000)
     })
+    network.onNumber = (client, seq) => {
+      this.#viewers.find(({ name }) => name === client)?.checks.wasGiven(seq)
+    }
     this.#plan = plan
     this.#time = time
     this.#random = random
@@ -163,8 +167,7 @@ class Night {
     const node = this.#nodes.find(({ name }) => name === whom)
     this.#count(kind, `${kind}: ${whom}, ${ms} ms`)
     if (viewer === undefined || kind === 'page offline') {
-      const recoveryMs = kind.startsWith('store') ? STORE_RECOVERY_MS : RECOVERY_MS
-      this.#excuse(viewer?.name ?? null, ms + recoveryMs)
+      if (kind !== 'node busy') this.#excuse(viewer?.name ?? null, ms + recoveryOf(kind))
     }
     if (viewer !== undefined) this.#befall(viewer, kind, ms)
     else if (node !== undefined) this.#trouble(node, kind, ms)
@@ -181,6 +184,16 @@ class Night {
       case 'page left':
         viewer.leave()
         this.#time.after(ms, () => viewer.setVisible(true))
+        return
+      case 'page reloaded without lists':
+        this.#network.arm({
+          client: viewer.name,
+          fault: 'request refused',
+          ms,
+          path: DATA_FILE_PATH,
+        })
+        viewer.open()
+        this.#time.after(ms, () => viewer.refresh())
         return
       case 'page reloaded':
         return viewer.open()
@@ -202,6 +215,8 @@ class Night {
         for (const other of this.#nodes) if (other !== node) other.cutOff(ms)
         this.#time.after(ms / 2, () => node.restart(false, ms))
         return
+      case 'node busy':
+        return node.keepBusy(3 * ms)
       case 'node cut off from the store':
         return node.cutOff(ms)
       case 'store silent':
@@ -211,6 +226,10 @@ class Night {
         return
       case 'store answers lost':
         this.#links.lostAnswersUntil = this.#time.now + ms
+        return
+      case 'store news lost':
+        this.#links.lostNewsUntil = this.#time.now + ms
+        this.#truth.lostNewsUntil = this.#time.now + ms
         return
       case 'store restarted':
         return this.#links.restart(null, ms / 2)
@@ -283,6 +302,11 @@ class Night {
       checks.excusedUntil = Math.max(checks.excusedUntil, this.#time.now + ms)
     }
   }
+}
+
+function recoveryOf(kind: FaultKind): number {
+  if (kind === 'store news lost') return NEWS_RECOVERY_MS
+  return kind.startsWith('store') ? STORE_RECOVERY_MS : RECOVERY_MS
 }
 
 function asFailure(cause: unknown): CheckFailure {

@@ -63,7 +63,10 @@ export class Viewer {
   /** Opens the page, or opens it anew. */
   open(): void {
     const earlier = this.#owner
-    if (!earlier.isDead) this.#in(this.#onLeaving)
+    if (!earlier.isDead) {
+      this.checks.leaves()
+      this.#in(this.#onLeaving)
+    }
     this.#owner = { name: this.name, isDead: false }
     this.#in(() => {
       earlier.isDead = true
@@ -89,6 +92,7 @@ export class Viewer {
   leave(): void {
     this.#isVisible = false
     this.checks.note('leaves the page')
+    this.checks.leaves()
     this.#in(() => {
       this.#onVisibility(false)
       this.#onLeaving()

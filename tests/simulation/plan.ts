@@ -18,11 +18,13 @@ export const VIEWERS = [
 const WORLD_FAULTS = [
   'node killed',
   'node stopped',
+  'node busy',
   'node cut off from the store',
   'node killed beside one that is behind',
   'store silent',
   'store slow',
   'store answers lost',
+  'store news lost',
   'store restarted',
   'store lost its tail',
   'store is an older copy',
@@ -32,6 +34,7 @@ const PAGE_FAULTS = [
   'page hidden',
   'page left',
   'page reloaded',
+  'page reloaded without lists',
   'page offline',
   'lists refreshed',
 ] as const
@@ -57,7 +60,9 @@ const PUBLICATIONS = { least: 120, most: 150 }
 const FAULTS = { least: 8, most: 14 }
 /** Boards have opened by then. */
 const BEGIN_MS = 4_000
-const LENGTH_MS = 100_000
+const LENGTH_MS = 140_000
+/** Nothing is published for so long, as in the interval of an auction. */
+const INTERVAL_MS = 60_000
 
 export function planNight(seed: number): Plan {
   const random = randomFrom('night', seed)
@@ -69,8 +74,10 @@ function publications(random: Random): Step[] {
   const count = random.whole(PUBLICATIONS.least, PUBLICATIONS.most)
   // A storm at times, a quiet room at others.
   const times: number[] = []
+  const interval = random.next() * (LENGTH_MS - INTERVAL_MS)
   while (times.length < count) {
-    const start = BEGIN_MS + random.next() * LENGTH_MS
+    const played = random.next() * (LENGTH_MS - INTERVAL_MS)
+    const start = BEGIN_MS + played + (played < interval ? 0 : INTERVAL_MS)
     const burst = random.whole(1, 16)
     for (let n = 0; n < burst && times.length < count; n += 1) {
       times.push(start + n * random.next() * 900)

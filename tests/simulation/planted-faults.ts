@@ -141,16 +141,8 @@ const LOG = inFolder('server', [
     '      if (name === null) void this.#readAll()\n      else this.#wake(name)',
     '      if (name !== null) this.#wake(name)',
   ],
-  [
-    'channel/room-follower.ts',
-    'this.#compare = setInterval(() => void this.#readAll(), COMPARE_MS).unref()',
-    'this.#compare = setInterval(() => {}, COMPARE_MS).unref()',
-  ],
-  [
-    'channel/room-follower.ts',
-    '    this.#retry ??= setTimeout(() => void this.#tryAgain(), RETRY_MS)',
-    '    this.#retry ??= setTimeout(() => {}, RETRY_MS)',
-  ],
+  ['channel/room-follower.ts', '    })\n    this.#compareAfter(COMPARE_MS)\n', '    })\n'],
+  ['channel/room-follower.ts', '    this.#compareAfter(RETRY_MS)\n', ''],
   ['channel/room-follower.ts', '      room.waiters = [...waiters, ...room.waiters]\n', ''],
   [
     'pages/room-cache.ts',
@@ -276,18 +268,18 @@ const SEQUENCE = inFolder('board/live/network', [
   ],
   [
     'event-sequence.ts',
-    '    if (this.#cancelDue !== null) return\n    this.#rejoins',
-    '    this.#rejoins',
+    'if (this.#cancelDue === null && this.#options.rejoin())',
+    'if (this.#options.rejoin())',
   ],
   [
     'event-sequence.ts',
-    'if (this.#rejoins < MOST_REJOINS) this.#requestMissing()',
-    'if (this.#rejoins >= MOST_REJOINS) this.#requestMissing()',
+    '  #waitForAnswer() {\n    this.#cancelDue?.()\n',
+    '  #waitForAnswer() {\n',
   ],
   [
     'event-sequence.ts',
-    '        this.#settle()\n        this.#options.reconnect()',
-    '        this.#settle()',
+    '      this.#cancelDue = null\n      this.#options.reconnect()',
+    '      this.#cancelDue = null',
   ],
   [
     'event-sequence.ts',

@@ -13,10 +13,11 @@ import type { Owner, Time } from './time.ts'
 const ANSWER_MS = 2_000
 
 export class StoreLinks {
-  /** The store answers nobody until then, or answers late, or its answers to changes are lost. */
+  /** The store answers nobody until then, or answers late, or its answers to changes or its news are lost. */
   silentUntil = 0
   slowUntil = 0
   lostAnswersUntil = 0
+  lostNewsUntil = 0
   readonly #time: Time
   readonly #random: Random
   readonly #store: Store
@@ -117,6 +118,7 @@ export class NodeLink implements Link {
 
   announce(wake: () => void): void {
     const { now } = this.#time
+    if (now < this.#links.lostNewsUntil) return
     const readable = Math.max(now, this.#cutUntil, this.#downUntil)
     this.#time.after(readable - now + 2 * this.#links.delay(), wake, this.#owner)
   }

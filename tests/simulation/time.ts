@@ -7,6 +7,7 @@
  */
 import { syncBuiltinESMExports } from 'node:module'
 import timersPromises from 'node:timers/promises'
+import zlib from 'node:zlib'
 import { randomNumbers } from '../../organiser/lib/random.ts'
 
 const realImmediate = globalThis.setImmediate
@@ -15,6 +16,8 @@ const realImmediate = globalThis.setImmediate
 export interface Owner {
   readonly name: string
   isDead: boolean
+  /** Until then its event loop has much to do. */
+  busyUntil?: number
 }
 
 interface Task {
@@ -26,8 +29,13 @@ interface Task {
 
 /** The nights begin at a plausible date. */
 export const NIGHT_BEGINS = Date.UTC(2026, 10, 28, 13, 30)
-/** The time of a turn of a busy node's event loop: others act meanwhile. */
+/** The time of a turn of a node's event loop, others act meanwhile; and of a busy one's. */
 const TURN_MS = 1
+const BUSY_TURN_MS = 300
+/** A busy node that looks at the clock again in the same step finds that this much has passed. */
+const BUSY_WORK_MS = 30
+/** The time of a compression, on another thread. */
+const COMPRESSION_MS = 100
 /** Steps in one turn of the real event loop, which settles promises after each. */
 const BATCH = 128
 
@@ -35,6 +43,7 @@ export class Time {
   now = NIGHT_BEGINS
   steps = 0
   owner: Owner = { name: 'the night', isDead: false }
+  #workedMs = 0
   /** A heap by time, then by age. */
   readonly #tasks: Task[] = []
   #lastId = 0
@@ -47,6 +56,20 @@ export class Time {
     return () => {
       task.act = null
     }
+  }
+
+  get turnMs(): number {
+    return this.#isBusy ? BUSY_TURN_MS : TURN_MS
+  }
+
+  /** As the present owner reads it. */
+  get clock(): number {
+    if (this.#isBusy) this.#workedMs += BUSY_WORK_MS
+    return this.now + this.#workedMs
+  }
+
+  get #isBusy(): boolean {
+    return this.now < (this.owner.busyUntil ?? 0)
   }
 
   /** Runs steps up to this time. @param onSettled called after each step, when its promises have settled */
@@ -66,6 +89,7 @@ export class Time {
           }
           this.now = Math.max(this.now, task.at)
           this.owner = task.owner
+          this.#workedMs = 0
           this.steps += 1
           task.act?.()
         } catch (cause) {
@@ -175,20 +199,22 @@ export function replaceTime(): void {
   const replaced = {
     setTimeout: later,
     setInterval: again,
-    setImmediate: (act: () => void, ...args: unknown[]) => later(act, TURN_MS, ...args),
+    setImmediate: (act: () => void, ...args: unknown[]) => later(act, present.turnMs, ...args),
     clearTimeout: cancel,
     clearInterval: cancel,
     clearImmediate: cancel,
   }
   Object.assign(globalThis, replaced)
   Date.now = () => Math.floor(present.now)
-  performance.now = () => present.now - NIGHT_BEGINS
-  const promised =
-    (ms: number | null) =>
-    (first?: unknown, ...rest: readonly unknown[]) =>
-      new Promise((resolve) =>
-        later(() => resolve(ms === null ? rest[0] : first), ms ?? Number(first)),
-      )
-  Object.assign(timersPromises, { setTimeout: promised(null), setImmediate: promised(TURN_MS) })
+  performance.now = () => present.clock - NIGHT_BEGINS
+  const promise = (ms: number, value: unknown) =>
+    new Promise((resolve) => later(() => resolve(value), ms))
+  Object.assign(timersPromises, {
+    setTimeout: promise,
+    setImmediate: (value: unknown) => promise(present.turnMs, value),
+  })
+  const gzip = (bytes: Buffer, done: (cause: null, coded: Buffer) => void) =>
+    later(() => done(null, zlib.gzipSync(bytes)), COMPRESSION_MS)
+  Object.assign(zlib, { gzip })
   syncBuiltinESMExports()
 }

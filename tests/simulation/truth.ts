@@ -9,6 +9,8 @@ import type { Time } from './time.ts'
 export interface Lists extends Position {
   readonly name: string | null
   readonly at: number
+  /** Nodes were told of it. */
+  readonly isNews: boolean
 }
 
 /** A node that hears nothing of the log serves no older lists than that. */
@@ -21,6 +23,8 @@ export class Truth {
   path: readonly Entry[] = []
   /** When the store last came back as it was before, or the room was removed. */
   rewoundAt = Number.NEGATIVE_INFINITY
+  /** Until then the store tells nobody of changes. */
+  lostNewsUntil = 0
   /** Publications that the store should not have taken. */
   violation: string | null = null
   /** The room's data files, oldest first. A bid that follows one moves it. */
@@ -76,7 +80,7 @@ export class Truth {
     if (!lists.some(isThese)) return `the room never had ${name} of ${position?.seq}`
     // A bid that follows a file moves it, which a node need not know at once.
     const last = lists.findLastIndex((one) => one.name === name)
-    const replacedAt = lists[last + 1]?.at ?? Number.POSITIVE_INFINITY
+    const replacedAt = lists.slice(last + 1).find(({ isNews }) => isNews)?.at ?? askedAt
     const oldMs = askedAt - replacedAt
     return oldMs > OLD_LISTS_MS ? `${name} was replaced ${oldMs} ms before` : null
   }
@@ -91,7 +95,8 @@ export class Truth {
     if (file !== this.#file) {
       this.#file = file
       const position = file?.position ?? BEFORE_FIRST
-      this.lists.push({ ...position, name: file?.seriesName ?? null, at: now })
+      const isNews = now >= this.lostNewsUntil
+      this.lists.push({ ...position, name: file?.seriesName ?? null, at: now, isNews })
     }
     const before = this.path
     const kept =

@@ -27,6 +27,12 @@ const LATE_MS = 10_000
 const TIMER_MS = 20
 /** A page keeps so many results of lots. */
 const MOST_RESULTS = 5
+/** A page that is told nothing learns by the next ping that something is missing. */
+export const SILENT_MS = 52_000
+/** One that sees it rejoins, and reconnects when that is not answered. */
+const REPAIR_MS = 8_000
+/** A page without a connection is live again by then. */
+const RETURN_MS = 12_000
 /** A change of the state is shown by then, in a storm too. */
 const NOTIFIED_MS = 1_000
 /** A node that was cut off may learn of a loss this much later. */
@@ -50,9 +56,14 @@ export class ViewerChecks {
   failure: CheckFailure | null = null
   /** Until then a fault may keep the page from knowing that it is behind. */
   excusedUntil = 0
+  /** The same after an answer that was emptied: the next position shows the page that something is missing. */
+  #emptiedUntil = 0
   delayMs = 0
   /** When the page was last given an empty answer in place of a full one. */
-  emptiedAt = Number.NEGATIVE_INFINITY
+  #emptiedAt = Number.NEGATIVE_INFINITY
+  /** When it last received the state of the room. */
+  #answeredAt = Number.NEGATIVE_INFINITY
+  #seesGap = false
   readonly #truth: Truth
   readonly #time: Time
   /** The page knows everything up to this entry; `null` before it knows a place. */
@@ -67,7 +78,7 @@ export class ViewerChecks {
   /** The page joined with a cursor, so it is told of resets. */
   #hasCursor = false
   #wasReset = false
-  /** The entry before the first event of a page without lists: it can't count what is older. */
+  /** Where the page began to hear: it can't count what is older, where the store gives it older lists. */
   #heardAfter: Entry | null = null
   #startedAt = 0
   #pages = 0
@@ -84,6 +95,8 @@ export class ViewerChecks {
   /** Sales and notices that end by themselves, and since when they are shown. */
   #onShow = new Map<string, number>()
   #liveSince = Number.POSITIVE_INFINITY
+  /** Since when nothing keeps the page from being live. */
+  #tryingSince = Number.POSITIVE_INFINITY
 
   constructor(name: string, truth: Truth, time: Time) {
     this.name = name
@@ -94,6 +107,29 @@ export class ViewerChecks {
   /** The page has had a reset since it was opened. */
   get wasReset(): boolean {
     return this.#wasReset
+  }
+
+  /** The viewer leaves the page, or opens another one. */
+  leaves(): void {
+    this.#liveSince = Number.POSITIVE_INFINITY
+  }
+
+  /** The page was given an empty answer in place of a full one. */
+  emptied(): void {
+    const { now } = this.#time
+    this.#emptiedAt = now
+    this.#emptiedUntil = now + (this.#seesGap ? REPAIR_MS : SILENT_MS)
+  }
+
+  /** The page was given an answer up to this number, and sees whether something before it is missing. */
+  wasGiven(seq: number): void {
+    if (this.#emptiedAt <= this.#answeredAt || (this.#delivered?.depth ?? 0) >= seq) return
+    this.#seesGap = true
+    this.#emptiedUntil = Math.min(this.#emptiedUntil, this.#time.now + REPAIR_MS)
+  }
+
+  get #unawareUntil(): number {
+    return Math.max(this.excusedUntil, this.#emptiedUntil)
   }
 
   /** A page is opened. */
@@ -120,6 +156,9 @@ export class ViewerChecks {
     if (this.#delivered !== null || entry === null) return
     this.note(`begins at ${describeEntry(entry)}`)
     this.#delivered = entry
+    this.#heardAfter = entry
+    // A page that had no lists asks for what they lack.
+    this.#liveSince = Math.max(this.#liveSince, this.#time.now)
   }
 
   /** The page has loaded lists that it asked for at `askedAt`. */
@@ -137,6 +176,8 @@ export class ViewerChecks {
   /** The channel hands over the state of the room. */
   snapshot({ lot, isReset }: Snapshot, entry: Entry | null): void {
     const what = `${isReset ? 'reset' : 'snapshot'} with ${lot?.name ?? 'no lot'}`
+    this.#answeredAt = this.#time.now
+    this.#seesGap = false
     this.note(`receives a ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (entry === null) {
       this.#fail('an unknown position', what)
@@ -199,10 +240,10 @@ export class ViewerChecks {
       if (isSeen && last.lot?.amount !== player.amount) this.#fail('a lot that is over', what)
       return
     }
-    const isOld = entry.storedAt < this.#time.now - LATE_MS && this.excusedUntil < this.#time.now
+    const isOld = entry.storedAt < this.#time.now - LATE_MS && this.#unawareUntil < this.#time.now
     const isCalm = this.#liveSince < this.#time.now - LATE_MS && !isOld
     if (!isReplayed && isOld) this.#fail('an old event as a new one', what)
-    if (isReplayed && isCalm && this.#hasCursor && this.excusedUntil < this.#time.now) {
+    if (isReplayed && isCalm && this.#hasCursor && this.#unawareUntil < this.#time.now) {
       this.#fail('a new event as an old one', what)
     }
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
@@ -292,14 +333,38 @@ export class ViewerChecks {
     state: LiveState,
     page: { readonly isSlow: boolean; readonly unseenSince: number | null },
   ): void {
-    if (state.channel !== 'live') this.#liveSince = Number.POSITIVE_INFINITY
-    else if (this.#liveSince === Number.POSITIVE_INFINITY) this.#liveSince = this.#time.now
+    this.#checkReturn(state, page.isSlow)
+    if (state.channel !== 'live') {
+      this.#checkConnection(page.isSlow)
+      this.#liveSince = Number.POSITIVE_INFINITY
+      // Only a connected page rejoins for a gap.
+      this.#seesGap = false
+    } else if (this.#liveSince === Number.POSITIVE_INFINITY) this.#liveSince = this.#time.now
     if (this.#delivered !== this.#truth.head) this.#checkStale(page.isSlow)
     this.#checkEnds(state)
     if (page.unseenSince !== null && this.#time.now - page.unseenSince > NOTIFIED_MS) {
       this.#fail('a state that nobody is told of', state.channel)
     }
     if (this.failure !== null) throw this.failure
+  }
+
+  /** A connection ends for a reason only. */
+  #checkConnection(isSlow: boolean) {
+    const { now } = this.#time
+    const wasLive = this.#liveSince < now
+    // The empty answer may have been that to a rejoin.
+    const isUnanswered = this.#emptiedAt > this.#answeredAt
+    if (!wasLive || isSlow || isUnanswered || this.excusedUntil > now) return
+    this.#fail('a connection that ended without need', '')
+  }
+
+  /** A page that nothing keeps from it is live soon; one that has given up waits for its viewer. */
+  #checkReturn({ channel }: LiveState, isSlow: boolean) {
+    const { now } = this.#time
+    const isTrying = channel === 'connecting' || channel === 'reconnecting'
+    if (!isTrying || isSlow) this.#tryingSince = Number.POSITIVE_INFINITY
+    else if (this.#tryingSince > now || this.#unawareUntil > now) this.#tryingSince = now
+    else if (now - this.#tryingSince > RETURN_MS) this.#fail('not live for too long', channel)
   }
 
   /** A sale, a celebration and a notice end in time. */
@@ -381,13 +446,13 @@ export class ViewerChecks {
   #mayBeUnaware(): boolean {
     const at = this.#delivered
     if (at !== null && at.lostAt === null) return false
-    return this.emptiedAt >= this.#startedAt || (at !== null && !this.#hasCursor)
+    return this.#emptiedAt >= this.#startedAt || (at !== null && !this.#hasCursor)
   }
 
   #checkStale(isSlow: boolean) {
     const { now } = this.#time
     const oldest = now - (isSlow ? STALE_HIDDEN_MS : STALE_MS)
-    const excusedUntil = this.excusedUntil + (isSlow ? HIDDEN_POLL_MS : 0)
+    const excusedUntil = this.#unawareUntil + (isSlow ? HIDDEN_POLL_MS : 0)
     if (excusedUntil > now || this.#liveSince > oldest) return
     if (this.#mayBeUnaware()) return
     const at = this.#delivered
