@@ -6,7 +6,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeRecording } from '../../contract/recording/recording.ts'
 import { madeUpAuction } from './made-up/made-up-auction.ts'
-import { madeUpArtist } from './pictures/artists.ts'
 import { drawPictures } from './pictures/draw-pictures.ts'
 import { recordingOf } from './record.ts'
 
@@ -16,8 +15,7 @@ const STARTS_AT = Date.UTC(2026, 0, 17, 9, 30)
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name a folder.')
 
-const { people, ...auction } = madeUpAuction({ seed: SEED })
-const drawn = await drawPictures(auction, madeUpArtist(people, SEED), join(folder, 'pictures'))
+const drawn = await drawPictures(madeUpAuction({ seed: SEED }), join(folder, 'pictures'))
 const steps = recordingOf(drawn, { seed: SEED, startsAt: STARTS_AT, speed: 1 })
 await mkdir(folder, { recursive: true })
 await writeFile(

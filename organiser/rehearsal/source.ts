@@ -13,14 +13,11 @@ import { openSheet } from '../sheet/source/open-sheet.ts'
 import { readTable } from '../sheet/table.ts'
 import type { AuctionResult } from './auction-result.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
-import { madeUpArtist, sheetArtist } from './pictures/artists.ts'
-import type { Artist } from './pictures/draw-pictures.ts'
 import { indexOfLot } from './play-recording.ts'
 import { readResults } from './read-results.ts'
 
 export interface AuctionSource {
   readonly auction: AuctionResult
-  readonly artist: Artist
   /** Lines about columns, assumptions and rows that were left out. */
   readonly report: readonly string[]
 }
@@ -87,8 +84,7 @@ function madeUp({ seed, rules }: SourceFlags): AuctionSource {
     throw new UsageError(`--squad is at most ${MOST_PLACES} in the made-up league.`)
   }
   const purse = rules.purse === undefined ? undefined : (readAmount(rules.purse, 'rupee') ?? 0)
-  const { people, ...auction } = madeUpAuction({ seed, squad, purse })
-  return { auction, artist: madeUpArtist(people, seed), report: [] }
+  return { auction: madeUpAuction({ seed, squad, purse }), report: [] }
 }
 
 async function fromFile(
@@ -131,7 +127,6 @@ async function fromSheet(
   const lines = report.map((line) => `  ${line}`)
   return {
     auction,
-    artist: sheetArtist,
     report: [`${name}: ${table.table.rows.length} rows`, ...lines],
   }
 }

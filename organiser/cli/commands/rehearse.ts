@@ -161,7 +161,7 @@ async function withPictures(
   { folder }: Context,
 ): Promise<Source> {
   if ('steps' in source || pictures === undefined) return source
-  const auction = await drawPictures(source.auction, source.artist, resolve(folder, pictures))
+  const auction = await drawPictures(source.auction, resolve(folder, pictures))
   return { ...source, auction }
 }
 

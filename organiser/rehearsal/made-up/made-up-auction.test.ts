@@ -5,7 +5,7 @@ import { openAuction } from '../../auction/state.ts'
 import { randomFrom } from '../../lib/random.ts'
 import { MOST_PLACES, madeUpAuction } from './made-up-auction.ts'
 import { REGIONS } from './name-parts.ts'
-import { drawPeople } from './names.ts'
+import { drawNames } from './names.ts'
 
 describe('madeUpAuction', () => {
   it('is the same for the same seed, and different for another seed', () => {
@@ -41,18 +41,18 @@ describe('madeUpAuction', () => {
   })
 })
 
-describe('drawPeople', () => {
+describe('drawNames', () => {
   it('gives everybody a unique name', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const names = drawPeople(150, randomFrom(seed)).map(({ name }) => name)
+        const names = drawNames(150, randomFrom(seed))
         expect(new Set(names).size).toBe(150)
       }),
     )
   })
 
   it('writes most names in Latin letters and the others in many scripts', () => {
-    const names = drawPeople(150, randomFrom(1)).map(({ name }) => name)
+    const names = drawNames(150, randomFrom(1))
     const inLatin = names.filter((name) => /^[\p{Script=Latin}’. ]+$/u.test(name))
     expect(inLatin.length).toBeGreaterThan(75)
     for (const script of ['Devanagari', 'Tamil', 'Bengali', 'Telugu', 'Kannada', 'Malayalam']) {
@@ -63,6 +63,6 @@ describe('drawPeople', () => {
 
   it('throws when there are not enough names', () => {
     const names = REGIONS.reduce((sum, { given, family }) => sum + given.length * family.length, 0)
-    expect(() => drawPeople(names + 1, randomFrom(1))).toThrow(RangeError)
+    expect(() => drawNames(names + 1, randomFrom(1))).toThrow(RangeError)
   })
 })

@@ -12,8 +12,7 @@ import { type AuctionState, markUnsold, openAuction, sell } from '../../auction/
 import { type Random, randomFrom } from '../../lib/random.ts'
 import type { AuctionResult, LotResult } from '../auction-result.ts'
 import { type Bidder, bidFor } from './bidding.ts'
-import { drawPeople, type Person } from './names.ts'
-import { TEAMS } from './teams.ts'
+import { drawNames } from './names.ts'
 
 export interface MadeUpOptions {
   readonly seed: number
@@ -22,6 +21,20 @@ export interface MadeUpOptions {
   /** The most players in a squad; 15 by default. */
   readonly squad?: number | undefined
 }
+
+/** They do not exist: of rivers, hills and deserts and the animals that live there. */
+const TEAMS = [
+  'Kaveri Otters',
+  'Thar Caracals',
+  'Nilgiri Tahrs',
+  'Brahmaputra Hornbills',
+  'Rann Flamingos',
+  'Zanskar Snowcocks',
+  'Sundarban Herons',
+  'Chambal Gharials',
+  'Konkan Kingfishers',
+  'Indravati Mynas',
+]
 
 const PURSE: Rupees = 10 * CRORE
 const LARGEST_SQUAD = 15
@@ -51,34 +64,32 @@ const NO_BID = 0.12
 const RAISES = { least: 3, most: 12 } as const
 
 /** A made-up auction, without pictures; the same options give the same one. */
-export function madeUpAuction(
-  options: MadeUpOptions,
-): AuctionResult & { people: readonly Person[] } {
+export function madeUpAuction(options: MadeUpOptions): AuctionResult {
   const random = randomFrom('made-up', options.seed)
-  const { league, people } = draftLeague(options, random)
-  return { league, people, lots: playOut(league, random) }
+  const league = draftLeague(options, random)
+  return { league, lots: playOut(league, random) }
 }
 
 function draftLeague(
   { purse = PURSE, squad: largestSquad = LARGEST_SQUAD }: MadeUpOptions,
   random: Random,
-): { league: League; people: readonly Person[] } {
-  const people = drawPeople(TEAMS.length * largestSquad, random)
+): League {
+  const names = drawNames(TEAMS.length * largestSquad, random)
   const bases = SETS.map(({ base }) =>
     roundPrice((purse * base * LARGEST_SQUAD) / Math.max(LARGEST_SQUAD, largestSquad)),
   )
-  const listed = people.map(
-    ({ name }, index): LeaguePlayer => ({
+  const listed = names.map(
+    (name, index): LeaguePlayer => ({
       serialNumber: index + 1,
       name,
       photo: null,
-      basePrice: bases[setOf(index / people.length)] ?? 1,
+      basePrice: bases[setOf(index / names.length)] ?? 1,
     }),
   )
-  const teams = TEAMS.map(({ name }) => ({ name, logo: null }))
+  const teams = TEAMS.map((name) => ({ name, logo: null }))
   const retained = retain(listed, largestSquad, random)
   const kept = new Set(retained.map(({ player }) => player.serialNumber))
-  const league: League = {
+  return {
     seriesName: 'Seven Rivers Premier League',
     teams,
     retained,
@@ -88,7 +99,6 @@ function draftLeague(
     smallestSquad: Math.max(1, Math.floor(largestSquad * SMALLEST_SQUAD)),
     lowestPrice: bases.at(-1) ?? 1,
   }
-  return { league, people }
 }
 
 /** A price as organisers set it: at most two significant digits. */
@@ -116,7 +126,7 @@ function retain(
   const dear = players.filter((_, index) => setOf(index / players.length) < 2)
   const stars = random.shuffled(dear)
   const others = random.shuffled(players.filter((player) => !dear.includes(player)))
-  return TEAMS.flatMap(({ name: team }, index) => {
+  return TEAMS.flatMap((team, index) => {
     const places = Math.floor(largestSquad * (RETAINED[index] ?? 0))
     return Array.from({ length: places }, (_, place) =>
       place === 0 ? stars.pop() : others.pop(),

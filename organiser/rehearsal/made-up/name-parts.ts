@@ -14,8 +14,6 @@ export interface Region {
   readonly middle?: NamePart
   /** True where the family's part is an initial before the given name. */
   readonly isInitialFirst?: boolean
-  /** Probability that a player drawn for this region wears a turban. */
-  readonly turbans?: number
   /** How often the region is drawn, against the others. */
   readonly weight: number
 }
@@ -109,7 +107,6 @@ export const REGIONS: readonly Region[] = [
   {
     // Punjabi, Gurmukhi
     weight: 3,
-    turbans: 0.75,
     middle: ['Singh', 'ਸਿੰਘ'],
     given: parts(`
       Gurtej|ਗੁਰਤੇਜ, Navkiran|ਨਵਕਿਰਨ, Jaspreet|ਜਸਪ੍ਰੀਤ, Ekamjot|ਏਕਮਜੋਤ, Manveer|ਮਨਵੀਰ,

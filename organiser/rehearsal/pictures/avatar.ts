@@ -1,109 +1,57 @@
 /**
  * Portraits drawn by ourselves: head and shoulders of people who do not exist, in a kit of no
- * team's colours. The same seed draws the same person. SVG, 120 × 120 units, nothing loaded.
+ * team's colours. The same name draws the same person. SVG, 120 × 120 units, nothing loaded.
  */
-import { type Random, randomFrom } from '../../lib/random.ts'
-import { BEARDS, HAIR, headgear } from './avatar-parts.ts'
+import { randomFrom } from '../../lib/random.ts'
 
-export interface Looks {
-  readonly wearsTurban?: boolean
-}
+const SKINS = ['#e8b98d', '#d9a273', '#c68a5b', '#ad7246', '#8f5a36', '#6f4328']
+const HAIR_COLOURS = ['#15110f', '#241a14', '#2e2018', '#0f0f12']
+const BACKGROUNDS = ['#c9d8e0', '#dcd4c3', '#d2dcc9', '#dacbd8', '#ccd3ea', '#e2cdc0']
+/** Colours that no crest has: slate, sand, stone and their like. */
+const KITS = ['#3f4c5a', '#5a5348', '#46584f', '#554b5c', '#8a929a', '#2d3640']
 
-interface Skin {
-  readonly base: string
-  readonly shade: string
-  readonly lips: string
-}
-
-const SKINS: readonly Skin[] = [
-  { base: '#e8b98d', shade: '#cf9a6c', lips: '#a85c4c' },
-  { base: '#d9a273', shade: '#bd8353', lips: '#97503f' },
-  { base: '#c68a5b', shade: '#a86e42', lips: '#874536' },
-  { base: '#ad7246', shade: '#8f5932', lips: '#733a2c' },
-  { base: '#8f5a36', shade: '#744626', lips: '#5c2d22' },
-  { base: '#6f4328', shade: '#57331d', lips: '#48241b' },
+/** Outlines of the hair over the forehead. */
+const HAIR = [
+  // Short, with a side parting
+  'M35.5 52C31 24 46 15 62 16C80 16 89 29 84.5 52C83 45 81 41 78 37C68 39 55 37 48 31C43 37 38 43 35.5 52Z',
+  // Brushed up
+  'M36 51C34 33 37 24 44 19C50 11 66 9 76 16C85 20 87 35 84 51C82.5 44 81 39 77 35C65 31 55 31 43 35C39 39 37.5 44 36 51Z',
+  // Cropped close
+  'M36.5 49C34 29 45 19.5 60 19.5C75 19.5 86 29 83.5 49C82 41 79 36 73 33.5Q60 29 47 33.5C41 36 38 41 36.5 49Z',
+  // A fringe
+  'M35.5 54C30 24 44 15 61 15C78 15 90 25 84.5 54C83.5 48 83 44 81 40L77 43L73 38L67 43L61 38L54 43L49 38L43 43L39 40C37 44 36.5 48 35.5 54Z',
 ]
 
-const HAIR_COLOURS = ['#15110f', '#1d1613', '#241a14', '#2e2018', '#0f0f12'] as const
-
-const BACKGROUNDS = [
-  ['#d8e4ea', '#c3d4dd'],
-  ['#e6e0d3', '#d6cdb9'],
-  ['#dfe6d8', '#cbd6c0'],
-  ['#e5dbe4', '#d3c4d2'],
-  ['#d9def0', '#c4cce4'],
-  ['#ecdcd2', '#dcc6b8'],
-] as const
-
-/** Kit colours that no team of the made-up league wears: slate, sand, stone and their like. */
-const KITS = [
-  ['#3f4c5a', '#dfe5ea'],
-  ['#5a5348', '#e9e1d2'],
-  ['#46584f', '#dbe6de'],
-  ['#554b5c', '#e4dce8'],
-  ['#f1f1ee', '#8a929a'],
-  ['#2d3640', '#c9a44c'],
-] as const
+/** Outlines of the beard; the first is none. */
+const BEARDS = [
+  '',
+  // A moustache
+  'M49 71C52 66 57 66.5 60 68C63 66.5 68 66 71 71C67 70.5 64 70.5 60 70.8C56 70.5 53 70.5 49 71Z',
+  // Trimmed
+  'M37.2 56C36 73 46 86.5 60 86.5C74 86.5 84 73 82.8 56C81.5 66 77 71 71.5 70.5C66 67.5 54 67.5 48.5 70.5C43 71 38.5 66 37.2 56Z',
+]
 
 /** The drawing as the text of an SVG file. */
-export function drawAvatar(seed: string, { wearsTurban = false }: Looks = {}): string {
-  const random = randomFrom('avatar', seed)
+export function drawAvatar(name: string): string {
+  const random = randomFrom('avatar', name)
   const skin = random.pick(SKINS)
   const hair = random.pick(HAIR_COLOURS)
-  const [light, dark] = random.pick(BACKGROUNDS)
-  const [kit, trim] = random.pick(KITS)
-  const isCapped = !wearsTurban && random.chance(0.22)
-  const beard = wearsTurban ? BEARDS.full : random.pick(Object.values(BEARDS))
-  const style = random.pick(HAIR)
-  const isCovered = wearsTurban || isCapped
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">',
-    `<rect width="120" height="120" fill="${light}"/><circle cx="60" cy="62" r="48" fill="${dark}"/>`,
-    isCovered ? '' : (style.behind?.(hair) ?? ''),
-    shoulders(kit, trim, random),
-    neckAndHead(skin),
-    beard(hair),
-    face(skin, hair, random),
-    isCovered ? '' : style.over(hair),
-    wearsTurban ? headgear.turban(random) : '',
-    isCapped ? headgear.cap(random) : '',
+    `<rect width="120" height="120" fill="${random.pick(BACKGROUNDS)}"/>`,
+    `<path d="M8 120C9 101 24 93 47 88Q60 99 73 88C96 93 111 101 112 120Z" fill="${random.pick(KITS)}"/>`,
+    // The collar, the neck in a shade, the ears and the head
+    `<path d="M45 86.5L39 92L52 105L60 97L68 105L81 92L75 86.5Q60 100 45 86.5Z" fill="#e9e6df"/>`,
+    `<path d="M49 70H71V88Q60 99 49 88Z" fill="${skin}"/><path d="M49 70H71V88Q60 99 49 88Z" opacity=".2"/>`,
+    `<ellipse cx="60" cy="56" rx="27" ry="6.5" fill="${skin}"/>`,
+    `<path d="M37 50C36 20 84 20 83 50C84 70 75 85 60 85C45 85 36 70 37 50Z" fill="${skin}"/>`,
+    `<path d="${random.pick(BEARDS)}${random.pick(HAIR)}" fill="${hair}"/>`,
+    // Eyes, brows, nose and mouth
+    `<path d="M51 56h.1M69 56h.1" stroke="#fbf8f3" stroke-width="6" stroke-linecap="round"/>`,
+    `<path d="M51 56h.1M69 56h.1" stroke="#20160f" stroke-width="4" stroke-linecap="round"/>`,
+    `<path d="M45.5 50.5Q51 46.5 56 50.5M64 50.5Q69 46.5 74.5 50.5" fill="none" stroke="${hair}" stroke-width="2.2" stroke-linecap="round"/>`,
+    `<path d="M59 57Q57.5 63 56.5 65Q60 68 63.5 65" fill="none" stroke="#000" stroke-width="2" opacity=".25"/>`,
+    '<path d="M53 74Q60 78 67 74" fill="none" stroke="#7d3a2d" stroke-width="2.4" stroke-linecap="round"/>',
     '</svg>',
   ].join('')
-}
-
-function shoulders(kit: string, trim: string, random: Random): string {
-  const body = `<path d="M8 120C9 101 24 93 47 88Q60 99 73 88C96 93 111 101 112 120Z" fill="${kit}"/>`
-  const piping = random.pick([
-    `<path d="M29 95C25 102 23 110 23 120M91 95C95 102 97 110 97 120" fill="none" stroke="${trim}" stroke-width="2.4"/>`,
-    `<path d="M14 108C32 99 40 103 47 120H40C35 109 28 106 11 113ZM106 108C88 99 80 103 73 120H80C85 109 92 106 109 113Z" fill="${trim}" opacity=".8"/>`,
-    `<path d="M10 112Q60 98 110 112V117Q60 103 9 117Z" fill="${trim}" opacity=".75"/>`,
-  ])
-  const collar = `<path d="M45 86.5L39 92L52 105L60 97L68 105L81 92L75 86.5Q60 100 45 86.5Z" fill="${trim}"/>`
-  return body + piping + collar
-}
-
-function neckAndHead({ base, shade }: Skin): string {
-  return [
-    `<path d="M49 70H71V88Q60 99 49 88Z" fill="${shade}"/>`,
-    `<ellipse cx="36.5" cy="56" rx="4" ry="6.5" fill="${shade}"/><ellipse cx="83.5" cy="56" rx="4" ry="6.5" fill="${shade}"/>`,
-    `<path d="M37 50C36 20 84 20 83 50C84 70 75 85 60 85C45 85 36 70 37 50Z" fill="${base}"/>`,
-  ].join('')
-}
-
-function face({ shade, lips }: Skin, hair: string, random: Random): string {
-  const brow = random.whole(0, 2)
-  const eyes = [51, 69]
-    .map(
-      (x) =>
-        `<ellipse cx="${x}" cy="56" rx="3.4" ry="2.5" fill="#fbf8f3"/><circle cx="${x}" cy="56" r="2.1" fill="#20160f"/>`,
-    )
-    .join('')
-  const brows = `<path d="M45.5 ${50 + brow / 2}Q51 ${47 - brow / 2} 56 ${50.5}M64 ${50.5}Q69 ${47 - brow / 2} 74.5 ${50 + brow / 2}" fill="none" stroke="${hair}" stroke-width="2.2" stroke-linecap="round"/>`
-  const nose = `<path d="M59 57Q57.5 63 56.5 65Q60 68 63.5 65" fill="none" stroke="${shade}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>`
-  const mouth = random.pick([
-    `<path d="M53 73Q60 77.5 67 73" fill="none" stroke="${lips}" stroke-width="2.4" stroke-linecap="round"/>`,
-    `<path d="M54 74Q60 76 66 74" fill="none" stroke="${lips}" stroke-width="2.6" stroke-linecap="round"/>`,
-    `<path d="M52.5 72Q60 74 67.5 72Q65 79 60 79Q55 79 52.5 72Z" fill="${lips}"/><path d="M54.5 73Q60 74.6 65.5 73Q64.5 75.5 60 75.5Q55.5 75.5 54.5 73Z" fill="#fff"/>`,
-  ])
-  return eyes + brows + nose + mouth
 }

@@ -2,14 +2,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LeaguePlayer, LeagueTeam } from '../../auction/league.ts'
+import type { LeaguePlayer } from '../../auction/league.ts'
 import type { AuctionResult } from '../auction-result.ts'
-
-/** Draws a picture; `null` for a player without a photo. */
-export interface Artist {
-  player(player: LeaguePlayer): string | null
-  team(team: LeagueTeam, place: number): string
-}
+import { drawAvatar } from './avatar.ts'
+import { drawCrest } from './crest.ts'
 
 /** Where the feed server serves the folder of pictures. */
 const PICTURES_PATH = '/pictures/'
@@ -19,11 +15,7 @@ const PICTURES_PATH = '/pictures/'
  * @returns the auction with the pictures' addresses, which contain a digest, so that browsers never
  * show cached pictures of another rehearsal
  */
-export async function drawPictures(
-  auction: AuctionResult,
-  artist: Artist,
-  folder: string,
-): Promise<AuctionResult> {
+export async function drawPictures(auction: AuctionResult, folder: string): Promise<AuctionResult> {
   const files = new Map<string, string>()
   const filed = (kind: string, number: number, drawing: string): string => {
     const mark = createHash('sha256').update(drawing).digest('hex').slice(0, 8)
@@ -34,21 +26,13 @@ export async function drawPictures(
   const { league, lots } = auction
   const teams = league.teams.map((team, place) => ({
     ...team,
-    logo: team.logo ?? filed('teams', place + 1, artist.team(team, place)),
+    logo: team.logo ?? filed('teams', place + 1, drawCrest(team.name, place)),
   }))
-  const drawn = new Map<number, LeaguePlayer>()
-  for (const player of [...league.retained.map(({ player }) => player), ...league.players]) {
-    if (player.photo !== null) continue
-    const drawing = artist.player(player)
-    const photo = drawing === null ? null : filed('players', player.serialNumber, drawing)
-    drawn.set(player.serialNumber, { ...player, photo })
-  }
-  const withPhoto = (player: LeaguePlayer): LeaguePlayer => drawn.get(player.serialNumber) ?? player
-
-  await rm(folder, { recursive: true, force: true })
-  for (const kind of ['players', 'teams']) await mkdir(join(folder, kind), { recursive: true })
-  await Promise.all([...files].map(([file, drawing]) => writeFile(join(folder, file), drawing)))
-  return {
+  const withPhoto = (player: LeaguePlayer): LeaguePlayer => ({
+    ...player,
+    photo: player.photo ?? filed('players', player.serialNumber, drawAvatar(player.name)),
+  })
+  const drawn = {
     league: {
       ...league,
       teams,
@@ -57,4 +41,8 @@ export async function drawPictures(
     },
     lots: lots.map((lot) => ({ ...lot, player: withPhoto(lot.player) })),
   }
+  await rm(folder, { recursive: true, force: true })
+  for (const kind of ['players', 'teams']) await mkdir(join(folder, kind), { recursive: true })
+  await Promise.all([...files].map(([file, drawing]) => writeFile(join(folder, file), drawing)))
+  return drawn
 }
