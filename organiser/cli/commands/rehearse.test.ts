@@ -128,7 +128,7 @@ describe('the rehearsal', () => {
       2,
       /^final\.jsonl is a recording, which needs no pictures\.$/,
     ],
-    [['--squad', '99'], 2, /^--squad is at most 40 in the made-up league\.$/],
+    [['--squad', '99'], 2, /^--squad is at most 30 in the made-up league\.$/],
     [['--purse', 'much'], 2, /^--purse: “much” is not an amount such as 80 lakh or 50000\.$/],
     [['--speed', 'fast'], 2, /must be a number above 0, or max\.$/],
     [['--seed', 'x'], 2, /must be a whole number\.$/],

@@ -40,7 +40,7 @@ const PURSE: Rupees = 10 * CRORE
 const LARGEST_SQUAD = 15
 
 /** Largest squad for which there are enough names. */
-export const MOST_PLACES = 40
+export const MOST_PLACES = 30
 
 /**
  * The sets in which players are called, dearest first: the base price as a part of the purse in a

@@ -14,8 +14,6 @@ export interface Region {
   readonly middle?: NamePart
   /** True where the family's part is an initial before the given name. */
   readonly isInitialFirst?: boolean
-  /** How often the region is drawn, against the others. */
-  readonly weight: number
 }
 
 /** Reads a list such as `Madhav|माधव, Vaz`: the second form is left out where both are the same. */
@@ -29,102 +27,82 @@ function parts(list: string): readonly NamePart[] {
 export const REGIONS: readonly Region[] = [
   {
     // Hindi, Devanagari
-    weight: 4,
     given: parts(`
-      Devansh|देवांश, Kundan|कुंदन, Madhav|माधव, Lokesh|लोकेश, Chitransh|चित्रांश, Harshit|हर्षित,
-      Anmol|अनमोल, Vinayak|विनायक, Tejas|तेजस, Girish|गिरीश`),
+      Devansh|देवांश, Kundan|कुंदन, Madhav|माधव, Lokesh|लोकेश, Chitransh|चित्रांश`),
     family: parts(`
-      Bhardwaj|भारद्वाज, Kulshreshtha|कुलश्रेष्ठ, Nautiyal|नौटियाल, Pachauri|पचौरी, Gahlot|गहलोत,
-      Vashishth|वशिष्ठ, Mathur|माथुर, Upreti|उप्रेती`),
+      Bhardwaj|भारद्वाज, Kulshreshtha|कुलश्रेष्ठ, Nautiyal|नौटियाल, Pachauri|पचौरी, Gahlot|गहलोत`),
   },
   {
     // Marathi, Devanagari
-    weight: 3,
     given: parts(`
-      Omkar|ओंकार, Niranjan|निरंजन, Mandar|मंदार, Chinmay|चिन्मय, Sahil|साहिल, Pushkar|पुष्कर,
-      Vedant|वेदांत, Soham|सोहम`),
+      Omkar|ओंकार, Niranjan|निरंजन, Mandar|मंदार, Chinmay|चिन्मय, Sahil|साहिल`),
     family: parts(`
-      Ghorpade|घोरपडे, Bhosekar|भोसेकर, Kulthe|कुलथे, Sawantwadkar|सावंतवाडकर, Mahadik|महाडिक,
-      Paranjape|परांजपे, Wagholikar|वाघोलीकर`),
+      Ghorpade|घोरपडे, Bhosekar|भोसेकर, Kulthe|कुलथे, Sawantwadkar|सावंतवाडकर, Mahadik|महाडिक`),
   },
   {
     // Tamil: the father's initial, then the name
-    weight: 3,
     isInitialFirst: true,
     given: parts(`
       Thirumurugan|திருமுருகன், Mayilvahanan|மயில்வாகனன், Elangovan|இளங்கோவன், Kathiravan|கதிரவன்,
-      Tamilselvan|தமிழ்ச்செல்வன், Anbuchezhian|அன்புச்செழியன், Senthamarai|செந்தாமரை,
-      Vetrivel|வெற்றிவேல், Poovarasan|பூவரசன்`),
+      Tamilselvan|தமிழ்ச்செல்வன்`),
     family: parts(`
-      K.|க., M.|ம., P.|ப., R.|ர., S. T.|ச. த., V.|வ.`),
+      K.|க., M.|ம., P.|ப., R.|ர., S. T.|ச. த.`),
   },
   {
     // Bengali
-    weight: 3,
     given: parts(`
-      Anirban|অনির্বাণ, Debojyoti|দেবজ্যোতি, Subhankar|শুভঙ্কর, Arghya|অর্ঘ্য, Sourish|সৌরীশ,
-      Tathagata|তথাগত, Ritabrata|ঋতব্রত, Pinaki|পিনাকী`),
+      Anirban|অনির্বাণ, Debojyoti|দেবজ্যোতি, Subhankar|শুভঙ্কর, Arghya|অর্ঘ্য, Sourish|সৌরীশ`),
     family: parts(`
       Bandyopadhyay|বন্দ্যোপাধ্যায়, Chattopadhyay|চট্টোপাধ্যায়, Mondal|মণ্ডল, Sengupta|সেনগুপ্ত,
-      Halder|হালদার, Bhowmik|ভৌমিক, Maity|মাইতি`),
+      Halder|হালদার`),
   },
   {
     // Telugu
-    weight: 3,
     given: parts(`
       Sai Charan|సాయి చరణ్, Venkata Ramana|వెంకట రమణ, Phanindra|ఫణీంద్ర, Srinivasulu|శ్రీనివాసులు,
-      Tarun Teja|తరుణ్ తేజ, Bhargav|భార్గవ్, Nagarjuna|నాగార్జున`),
+      Tarun Teja|తరుణ్ తేజ`),
     family: parts(`
       Gundlapalli|గుండ్లపల్లి, Yerramsetty|ఎర్రంశెట్టి, Kondaveeti|కొండవీటి, Pasupuleti|పసుపులేటి,
-      Chintalapudi|చింతలపూడి, Bodapati|బోడపాటి`),
+      Chintalapudi|చింతలపూడి`),
   },
   {
     // Kannada
-    weight: 2,
     given: parts(`
-      Chandrashekhar|ಚಂದ್ರಶೇಖರ್, Nandish|ನಂದೀಶ್, Basavaraj|ಬಸವರಾಜ್, Sumanth|ಸುಮಂತ್,
-      Prajwal|ಪ್ರಜ್ವಲ್, Yashas|ಯಶಸ್`),
+      Chandrashekhar|ಚಂದ್ರಶೇಖರ್, Nandish|ನಂದೀಶ್, Basavaraj|ಬಸವರಾಜ್, Sumanth|ಸುಮಂತ್, Prajwal|ಪ್ರಜ್ವಲ್`),
     family: parts(`
       Hiremath|ಹಿರೇಮಠ, Angadi|ಅಂಗಡಿ, Belavadi|ಬೆಳವಾಡಿ, Honnavar|ಹೊನ್ನಾವರ, Mudhol|ಮುಧೋಳ`),
   },
   {
     // Malayalam
-    weight: 2,
     given: parts(`
-      Abhijith|അഭിജിത്ത്, Unnikrishnan|ഉണ്ണികൃഷ്ണൻ, Jithin|ജിതിൻ, Vaisakh|വൈശാഖ്, Sreehari|ശ്രീഹരി,
-      Nidheesh|നിധീഷ്`),
+      Abhijith|അഭിജിത്ത്, Unnikrishnan|ഉണ്ണികൃഷ്ണൻ, Jithin|ജിതിൻ, Vaisakh|വൈശാഖ്, Sreehari|ശ്രീഹരി`),
     family: parts(`
       Kurup|കുറുപ്പ്, Nambiar|നമ്പ്യാർ, Panicker|പണിക്കർ, Warrier|വാരിയർ, Thottathil|തോട്ടത്തിൽ`),
   },
   {
     // Gujarati
-    weight: 2,
     given: parts(`
-      Dhruvil|ધ્રુવિલ, Jignesh|જિજ્ઞેશ, Kirtan|કીર્તન, Hetansh|હેતાંશ, Nirav|નીરવ, Mihir|મિહિર`),
+      Dhruvil|ધ્રુવિલ, Jignesh|જિજ્ઞેશ, Kirtan|કીર્તન, Hetansh|હેતાંશ, Nirav|નીરવ`),
     family: parts(`
       Trivedi|ત્રિવેદી, Zaveri|ઝવેરી, Vaghela|વાઘેલા, Kapadia|કાપડિયા, Mankodi|માંકોડી`),
   },
   {
     // Punjabi, Gurmukhi
-    weight: 3,
     middle: ['Singh', 'ਸਿੰਘ'],
     given: parts(`
-      Gurtej|ਗੁਰਤੇਜ, Navkiran|ਨਵਕਿਰਨ, Jaspreet|ਜਸਪ੍ਰੀਤ, Ekamjot|ਏਕਮਜੋਤ, Manveer|ਮਨਵੀਰ,
-      Sukhdeep|ਸੁਖਦੀਪ, Tegbir|ਤੇਗਬੀਰ`),
+      Gurtej|ਗੁਰਤੇਜ, Navkiran|ਨਵਕਿਰਨ, Jaspreet|ਜਸਪ੍ਰੀਤ, Ekamjot|ਏਕਮਜੋਤ, Manveer|ਮਨਵੀਰ`),
     family: parts(`
       Aulakh|ਔਲਖ, Dhaliwal|ਧਾਲੀਵਾਲ, Khangura|ਖੰਗੂੜਾ, Randhawa|ਰੰਧਾਵਾ, Virk|ਵਿਰਕ`),
   },
   {
     // Urdu
-    weight: 2,
     given: parts(`
-      Faizan|فیضان, Zeeshan|ذیشان, Adnan|عدنان, Shahbaz|شہباز, Mudassir|مدثر, Taufiq|توفیق`),
+      Faizan|فیضان, Zeeshan|ذیشان, Adnan|عدنان, Shahbaz|شہباز, Mudassir|مدثر`),
     family: parts(`
       Qureshi|قریشی, Siddiqui|صدیقی, Farooqui|فاروقی, Rizvi|رضوی, Usmani|عثمانی`),
   },
   {
     // Odia
-    weight: 2,
     given: parts(`
       Biswaranjan|ବିଶ୍ୱରଞ୍ଜନ, Sidhant|ସିଦ୍ଧାନ୍ତ, Jagannath|ଜଗନ୍ନାଥ, Pratyush|ପ୍ରତ୍ୟୁଷ, Tapan|ତପନ`),
     family: parts(`
@@ -132,15 +110,13 @@ export const REGIONS: readonly Region[] = [
   },
   {
     // The north-east, written in Latin letters
-    weight: 2,
     given: parts(`
-      Lalrinmawia, Thoiba, Tashi, Imkong, Banteilang, Pranjal`),
+      Lalrinmawia, Thoiba, Tashi, Imkong, Banteilang`),
     family: parts(`
       Hmar, Lepcha, Longkumer, Kharkongor, Saikia`),
   },
   {
     // Goa and the coast, written in Latin letters
-    weight: 2,
     given: parts(`
       Savio, Elton, Rayson, Agnelo, Joaquim`),
     family: parts(`

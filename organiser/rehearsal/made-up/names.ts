@@ -4,15 +4,14 @@ import type { Random } from '../../lib/random.ts'
 import { type NamePart, REGIONS, type Region } from './name-parts.ts'
 
 /** How many of a hundred names are in their own script; most organisers write Latin letters. */
-const NATIVE_SCRIPT = 0.3
+const NATIVE_SCRIPT = 0.35
 
 /** Draws names of different people. @throws RangeError when there are not enough names */
 export function drawNames(howMany: number, random: Random): readonly string[] {
-  const urn = REGIONS.flatMap((region) => Array<Region>(region.weight).fill(region))
   const names = new Map<string, string>()
   for (let draws = 0; names.size < howMany; draws++) {
     if (draws > 100 * howMany) throw new RangeError(`there are no ${howMany} different names`)
-    const region = random.pick(urn)
+    const region = random.pick(REGIONS)
     const given = random.pick(region.given)
     const family = random.pick(region.family)
     const isNative = random.chance(NATIVE_SCRIPT)
