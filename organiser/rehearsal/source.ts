@@ -6,6 +6,7 @@ import {
   readRecording,
 } from '../../contract/recording/recording.ts'
 import { readAmount } from '../auction/rupees.ts'
+import { CommandFailed } from '../lib/exit-code.ts'
 import { UsageError } from '../lib/usage-error.ts'
 import { decodeSheet } from '../sheet/csv.ts'
 import type { SettingFlags } from '../sheet/sheet-settings.ts'
@@ -32,11 +33,6 @@ export interface RecordingSource {
 
 export type Source = AuctionSource | RecordingSource
 
-/** Nothing can be played from the file; the message is one line. */
-export class SheetUnusable extends Error {
-  override readonly name = 'SheetUnusable'
-}
-
 export interface SourceFlags {
   /** The rules, as `gavel start` takes them. */
   readonly rules: SettingFlags
@@ -51,7 +47,7 @@ export interface SourceFlags {
  * @param folder base of a relative path
  * @param signal stops the reading
  * @throws UsageError one line, when the flags do not fit
- * @throws SheetUnusable
+ * @throws CommandFailed one line, when nothing can be played from the file
  */
 export async function openSource(
   file: string | undefined,
@@ -70,11 +66,11 @@ function openRecording({ lot, rules }: SourceFlags, name: string, text: string):
     throw new UsageError(`${name} is a recording, which needs no rules.`)
   }
   const read = readRecording(text)
-  if (!read.ok) throw new SheetUnusable(`${name} cannot be played. ${read.problem}`)
+  if (!read.ok) throw new CommandFailed(`${name} cannot be played. ${read.problem}`)
   const { series, steps } = read.recording
-  if (steps.length === 0) throw new SheetUnusable(`${name} has nothing to play.`)
+  if (steps.length === 0) throw new CommandFailed(`${name} has nothing to play.`)
   const from = lot === undefined ? 0 : indexOfLot(steps, lot)
-  if (from === -1) throw new SheetUnusable(`${name} has no lot with serial number ${lot}.`)
+  if (from === -1) throw new CommandFailed(`${name} has no lot with serial number ${lot}.`)
   return { series, steps, from, report: [] }
 }
 
@@ -101,7 +97,7 @@ async function fromFile(
   const { name } = source
   try {
     const sent = await source.read()
-    if (!sent.ok) throw new SheetUnusable(`${name} ${sent.problem}.`)
+    if (!sent.ok) throw new CommandFailed(`${name} ${sent.problem}.`)
     // Of a workbook this is no text, and no recording.
     const text = decodeSheet(sent.bytes)
     if (isRecording(text)) return openRecording(flags, name, text)
@@ -120,9 +116,9 @@ async function fromSheet(
   usualName: string,
 ): Promise<AuctionSource> {
   const table = await readTable(bytes)
-  if (!table.ok) throw new SheetUnusable(`${name} ${table.problem}.`)
+  if (!table.ok) throw new CommandFailed(`${name} ${table.problem}.`)
   const reading = readResults(table.table, rules, usualName, seed)
-  if (!reading.ok) throw new SheetUnusable(`${name} ${reading.problem}.`)
+  if (!reading.ok) throw new CommandFailed(`${name} ${reading.problem}.`)
   const { auction, report } = reading
   const lines = report.map((line) => `  ${line}`)
   return {

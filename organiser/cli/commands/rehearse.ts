@@ -11,12 +11,7 @@ import type { AuctionResult } from '../../rehearsal/auction-result.ts'
 import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
 import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
 import { recordingOf } from '../../rehearsal/record.ts'
-import {
-  openSource,
-  type RecordingSource,
-  SheetUnusable,
-  type Source,
-} from '../../rehearsal/source.ts'
+import { openSource, type RecordingSource, type Source } from '../../rehearsal/source.ts'
 import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
 import {
   type Connection,
@@ -93,9 +88,7 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
     { rules, seed: flags.seed, lot: flags.at },
     context.folder,
     context.signal,
-  ).catch((cause: unknown) => {
-    throw cause instanceof SheetUnusable ? new CommandFailed(cause.message) : cause
-  })
+  )
   if ('steps' in source && flags.pictures !== undefined) {
     throw new CommandFailed(`${file} is a recording, which needs no pictures.`, EXIT.usage)
   }
