@@ -8,7 +8,7 @@ import { incrementsFor, localIncrement } from '../../auction/increments.ts'
 import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
 import { CRORE } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import { type AuctionState, markUnsold, openAuction, sell } from '../../auction/state.ts'
+import { type AuctionState, openAuction, sell } from '../../auction/state.ts'
 import { type Random, randomFrom } from '../../lib/random.ts'
 import type { AuctionResult, LotResult } from '../auction-result.ts'
 import { type Bidder, bidFor } from './bidding.ts'
@@ -43,15 +43,13 @@ const LARGEST_SQUAD = 15
 export const MOST_PLACES = 30
 
 /**
- * The sets in which players are called, dearest first: the base price as a part of the purse in a
- * league of 15 places, and the part of all players that are in the set.
+ * The base prices in a league of 15 places, as parts of the purse: one for each tenth of the players, who
+ * are called dearest first.
  */
-const SETS = [
-  { base: 0.1, share: 0.1 },
-  { base: 0.05, share: 0.2 },
-  { base: 0.03, share: 0.3 },
-  { base: 0.02, share: 0.4 },
-] as const
+const BASES = [0.1, 0.05, 0.05, 0.03, 0.03, 0.03, 0.02, 0.02, 0.02, 0.02] as const
+
+/** Retained players are not among the dearest three tenths. */
+const DEAR = 0.3
 
 /** Squads at the start, as parts of a full one: one team nearly full, two empty. */
 const RETAINED = [0, 0.14, 0.8, 0.2, 0.07, 0.34, 0.14, 0, 0.07, 0.14] as const
@@ -75,7 +73,7 @@ function draftLeague(
   random: Random,
 ): League {
   const names = drawNames(TEAMS.length * largestSquad, random)
-  const bases = SETS.map(({ base }) =>
+  const bases = BASES.map((base) =>
     roundPrice((purse * base * LARGEST_SQUAD) / Math.max(LARGEST_SQUAD, largestSquad)),
   )
   const listed = names.map(
@@ -83,11 +81,16 @@ function draftLeague(
       serialNumber: index + 1,
       name,
       photo: null,
-      basePrice: bases[setOf(index / names.length)] ?? 1,
+      basePrice: bases[Math.floor((BASES.length * index) / names.length)] ?? 1,
     }),
   )
   const teams = TEAMS.map((name) => ({ name, logo: null }))
-  const retained = retain(listed, largestSquad, random)
+  const cheap = random.shuffled(listed.slice(DEAR * listed.length))
+  const retained = TEAMS.flatMap((team, index) =>
+    cheap
+      .splice(0, largestSquad * (RETAINED[index] ?? 0))
+      .map((player): Retention => ({ player, team, price: player.basePrice })),
+  )
   const kept = new Set(retained.map(({ player }) => player.serialNumber))
   return {
     seriesName: 'Seven Rivers Premier League',
@@ -107,33 +110,6 @@ function roundPrice(price: Rupees): Rupees {
   return Math.max(1, Math.floor(price / step) * step)
 }
 
-/** Which set a player at this part of the list is in. */
-function setOf(place: number): number {
-  let end = 0
-  const set = SETS.findIndex(({ share }) => {
-    end += share
-    return place < end
-  })
-  return set === -1 ? SETS.length - 1 : set
-}
-
-/** One dear player at most for each team, and the others from the cheaper sets. */
-function retain(
-  players: readonly LeaguePlayer[],
-  largestSquad: number,
-  random: Random,
-): readonly Retention[] {
-  const dear = players.filter((_, index) => setOf(index / players.length) < 2)
-  const stars = random.shuffled(dear)
-  const others = random.shuffled(players.filter((player) => !dear.includes(player)))
-  return TEAMS.flatMap((team, index) => {
-    const places = Math.floor(largestSquad * (RETAINED[index] ?? 0))
-    return Array.from({ length: places }, (_, place) =>
-      place === 0 ? stars.pop() : others.pop(),
-    ).flatMap((player) => (player === undefined ? [] : [{ player, team, price: player.basePrice }]))
-  })
-}
-
 /** Makes up the result of every lot, in the order of the list. */
 export function playOut(league: League, random: Random): readonly LotResult[] {
   const raise = incrementsFor(league)
@@ -145,28 +121,17 @@ export function playOut(league: League, random: Random): readonly LotResult[] {
       ? []
       : bidFor(player.basePrice, bidders, raises, raise, random)
     const last = bids.at(-1)
-    const { serialNumber } = player
-    if (last === undefined) {
-      state = markUnsold(state, serialNumber)
-      return { player, bids: [], sale: null }
-    }
-    state = sell(state, { serialNumber, team: last.team, price: last.amount, at: 0 })
-    return {
-      player,
-      bids: bids.map(({ amount }) => amount),
-      sale: { team: last.team, price: last.amount },
-    }
+    if (last === undefined) return { player, bids: [], sale: null }
+    const sale = { team: last.team, price: last.amount }
+    state = sell(state, { ...sale, serialNumber: player.serialNumber, at: 0 })
+    return { player, bids: bids.map(({ amount }) => amount), sale }
   })
 }
-
-/** A team that needs only this many players is this much keener on each. */
-const ALMOST_FULL = { places: 3, keener: 2.5 } as const
 
 /** The more places a team has to fill, the keener it is, which evens the squads out. */
 function biddersIn(state: AuctionState): Bidder[] {
   return squadsOf(state).map(({ team, members, maxBid }) => {
-    const places = Math.max(0, state.league.largestSquad - members.length)
-    const keenness = places <= ALMOST_FULL.places ? places * ALMOST_FULL.keener : places
+    const keenness = Math.max(0, state.league.largestSquad - members.length)
     return { team: team.name, maxBid, keenness }
   })
 }
