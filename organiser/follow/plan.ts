@@ -96,11 +96,14 @@ function attempt(
     notes.push(...(ruling.notes ?? []))
     for (const topic of ruling.agreed ?? []) agreed.add(topic)
     for (const [number, note] of ruling.refused ?? []) refused.set(number, note)
+    const inDoubt = new Set(ruling.inDoubt)
     situation = {
       ...situation,
       state: (ruling.operations ?? []).reduce(after, situation.state),
       sheet: ruling.sheet ?? situation.sheet,
-      entries: ruling.entries ?? situation.entries,
+      entries: (ruling.entries ?? situation.entries).map((entry) =>
+        inDoubt.has(entry) ? held(entry) : entry,
+      ),
       gone: ruling.gone ?? situation.gone,
       questions: [...situation.questions, ...(ruling.question ? [ruling.question] : [])],
     }

@@ -8,7 +8,6 @@ import {
   changeOf,
   counted,
   fromTab,
-  held,
   MOST_CORRECTIONS,
   noteAt,
   plainNote,
@@ -71,7 +70,7 @@ export const emptiedPrices: Rule = (situation) => {
     const text = `${entry.name} is ${boardSays(state, entry.number)} on the board: write the price, or 0`
     return noteAt(situation, entry, 'sold', text, 'an emptied price')
   })
-  return { entries: entries.map((one) => (emptied.includes(one) ? held(one) : one)), notes }
+  return { inDoubt: emptied, notes }
 }
 
 /** More than three players with other names or results, or results that have moved to other rows. */
@@ -139,15 +138,14 @@ function isResult(result: Result | Entry['outcome'] | undefined): boolean {
 
 /** @param others keys of further changes that the answer is about */
 function hold(
-  { entries, sheet }: Situation,
+  { sheet }: Situation,
   rows: readonly Entry[],
   note: string,
   text: string,
   others: readonly string[] = [],
 ): Ruling {
-  const doubtful = new Set(rows)
   return {
-    entries: entries.map((entry) => (doubtful.has(entry) ? held(entry) : entry)),
+    inDoubt: rows,
     notes: [plainNote(note)],
     question: {
       changes: [...rows.map(changeOf), ...others],

@@ -2,7 +2,7 @@
 import { playerOf, type Topic } from '../../auction/state.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
 import type { Entry } from '../../sheet/row.ts'
-import { absenceOf, held, type Note, noteAt, plainNote, type Rule } from './rule.ts'
+import { absenceOf, type Note, noteAt, plainNote, type Rule } from './rule.ts'
 
 /** Holds the rows that disagree with it. */
 export const others: Rule = (situation) => {
@@ -11,16 +11,18 @@ export const others: Rule = (situation) => {
   const agreed = new Set<Topic>()
   const notes: Note[] = []
   const missing = new Set([...notFromSheet].filter((topic) => topic !== 'phase'))
-  const undisputed = entries.map((entry): Entry => {
+  const inDoubt: Entry[] = []
+  for (const entry of entries) {
     const { number, name, outcome } = entry
     missing.delete(number)
-    if (!notFromSheet.has(number) || outcome.kind === 'held') return entry
+    if (!notFromSheet.has(number) || outcome.kind === 'held') continue
     if (isAgreed(state, entry)) {
       agreed.add(number)
-      return entry
+      continue
     }
     // No change of the sheet closes a lot.
-    if (outcome.kind === 'pending' && state.lot?.serialNumber === number) return entry
+    if (outcome.kind === 'pending' && state.lot?.serialNumber === number) continue
+    inDoubt.push(entry)
     notes.push(
       noteAt(
         situation,
@@ -30,8 +32,7 @@ export const others: Rule = (situation) => {
         'others',
       ),
     )
-    return held(entry)
-  })
+  }
   for (const number of missing) {
     const player = playerOf(state, number)
     if (player === undefined) agreed.add(number)
@@ -43,5 +44,5 @@ export const others: Rule = (situation) => {
       )
     }
   }
-  return { entries: undisputed, notes, agreed }
+  return { inDoubt, notes, agreed }
 }

@@ -10,7 +10,6 @@ import {
   changeOf,
   counted,
   fromTab,
-  held,
   MOST_CORRECTIONS,
   missingFrom,
   type Note,
@@ -35,23 +34,24 @@ function copies(situation: Situation): Ruling {
   const { state, entries } = situation
   const notes: Note[] = []
   const first = new Map<string, Entry[]>()
-  const checked = entries.map((entry): Entry => {
+  const inDoubt: Entry[] = []
+  for (const entry of entries) {
     const { name, number, outcome, line } = entry
     const before = first.get(plain(name)) ?? []
     first.set(plain(name), [...before, entry])
     const [namesake] = before
-    if (namesake === undefined) return entry
+    if (namesake === undefined) continue
     const twin = before.find((other) => isDeepStrictEqual(other.outcome, outcome))
     if (!('team' in outcome) || twin === undefined || playerOf(state, number) !== undefined) {
       const text = `line ${line}: ${name} is treated as a different person from the one in line ${namesake.line}; a column “No” keeps them apart for certain`
-      notes.push({ text, cause: text })
-      return entry
+      notes.push(plainNote(text))
+      continue
     }
     const where = `${name} is in line ${twin.line} too, with the same result`
     notes.push(noteAt(situation, entry, 'name', `${where}: remove one of the two rows`))
-    return held(entry)
-  })
-  return { entries: checked, notes }
+    inDoubt.push(entry)
+  }
+  return { inDoubt, notes }
 }
 
 function listedAgain(situation: Situation): Ruling {
@@ -72,7 +72,7 @@ function listedAgain(situation: Situation): Ruling {
   const text = `${row.name} (No. ${before.number}) went unsold in line ${before.line}: offer the same player again there, not under another number`
   const players = counted(rows.length, 'player')
   return {
-    entries: entries.map((entry) => (rows.includes(entry) ? held(entry) : entry)),
+    inDoubt: rows,
     notes: [noteAt(situation, row, 'number', text)],
     question: {
       changes: rows.map(changeOf),
@@ -122,7 +122,7 @@ export const missingPlayers: Rule = (situation) => {
   const others = doubtful.length === 0 ? '' : `, and ${counted(doubtful.length, 'new player')} wait`
   return {
     question,
-    entries: entries.map((entry) => (rows.includes(entry) ? held(entry) : entry)),
+    inDoubt: rows,
     notes: [plainNote(`has no row for ${names}: the board keeps them${waits}${others}`)],
   }
 }

@@ -61,6 +61,8 @@ export interface Situation {
 export interface Ruling {
   readonly sheet?: Sheet
   readonly entries?: readonly Entry[]
+  /** Rows that this rule puts in doubt. */
+  readonly inDoubt?: readonly Entry[]
   readonly gone?: ReadonlySet<SerialNumber>
   readonly operations?: readonly Operation[]
   readonly notes?: readonly Note[]

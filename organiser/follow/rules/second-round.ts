@@ -1,7 +1,6 @@
 /** The second round: unsold players are offered again. */
-import type { Entry } from '../../sheet/row.ts'
 import type { Question } from '../questions.ts'
-import { changeOf, counted, held, MOST_CORRECTIONS, plainNote, type Rule, waiting } from './rule.ts'
+import { changeOf, counted, MOST_CORRECTIONS, plainNote, type Rule, waiting } from './rule.ts'
 
 /**
  * Cells with `Unsold` that were emptied. More than three at once need a yes. A bid that is left over from
@@ -16,9 +15,8 @@ export const secondRound: Rule = ({ state, entries, options }) => {
   )
   const doubtful = waiting(offered, changeOf, ({ length }) => length > MOST_CORRECTIONS, options)
   if (doubtful.length === 0) return {}
-  const rows = new Set(doubtful)
   return {
-    entries: entries.map((entry) => (rows.has(entry) ? held(entry) : entry)),
+    inDoubt: doubtful,
     notes: [waits(doubtful.length)],
     question: offer(doubtful.length, doubtful.map(changeOf)),
   }
@@ -38,7 +36,7 @@ export const nextRound: Rule = ({ state, sheet, entries, options }) => {
     if (left.length === 0) return {}
     const cells = `“Unsold” of an earlier round in ${counted(left.length, 'row')}`
     return {
-      entries: entries.map((entry) => (left.includes(entry) ? held(entry) : entry)),
+      inDoubt: left,
       notes: [plainNote(`has ${cells}: empty it when the player is offered again`)],
     }
   }
@@ -53,7 +51,7 @@ export const nextRound: Rule = ({ state, sheet, entries, options }) => {
   const text = offered.length === 0 ? `round ${round}` : `round ${round}: ${players} offered again`
   return {
     operations: [{ kind: 'lists', state: { ...state, round, unsold: new Set(left) }, text }],
-    entries: entries.map((entry): Entry => (offered.includes(entry) ? held(entry) : entry)),
+    inDoubt: offered,
   }
 }
 
