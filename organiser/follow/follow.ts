@@ -16,13 +16,12 @@
 
 import type { Instant } from '../../contract/auction.ts'
 import type { SerialNumber } from '../auction/league.ts'
-import type { Unit } from '../auction/rupees.ts'
+import { type Refusal, refusalOf } from '../auction/refusal.ts'
 import {
   type AuctionState,
   NO_AUCTION,
   openAuction,
   PHASE_WORDS,
-  playerOf,
   type Topic,
 } from '../auction/state.ts'
 import { lineOf } from '../auction/step.ts'
@@ -35,15 +34,15 @@ import type { CsvRecord } from '../sheet/csv.ts'
 import { changedBetween } from '../sheet/elsewhere.ts'
 import { readEntries, readRows } from '../sheet/entries.ts'
 import type { Entry } from '../sheet/row.ts'
-import { readSettings, type SettingFlags, type Settings } from '../sheet/sheet-settings.ts'
+import { readSettings, type SettingFlags } from '../sheet/sheet-settings.ts'
 import type { Source } from '../sheet/source/source.ts'
-import { readTable, type Table, type TableReading } from '../sheet/table.ts'
+import { readTable, type TableReading } from '../sheet/table.ts'
 import { type BidMemory, createBidMemory } from './bids.ts'
 import { type PhotoIndex, type PhotoLines, withPhotos } from './photo-index.ts'
 import { after, planOf } from './plan.ts'
 import type { Question, Questions } from './questions.ts'
 import { statusKey } from './rules/phase.ts'
-import { absenceOf, changeOf, missingFrom, type Operation, type Sheet } from './rules/rule.ts'
+import { absenceOf, changeOf, missingFrom, type Operation } from './rules/rule.ts'
 import type { Settling } from './settling.ts'
 
 export interface Following {
@@ -94,14 +93,14 @@ const ANSWER_INTERVAL_MS = 1000
  * @throws PublishingFailed when the server refuses; whatever `source.changed` throws when stopped
  */
 export async function follow(following: Following): Promise<void> {
-  const { source, session, settling, isOnce, print } = following
+  const { source, settling, isOnce, print } = following
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
-  const memory = { shrinkage: watchShrinkage(), bids: createBidMemory(), rowsOf: rowReader() }
+  const memory = { shrinkage: watchShrinkage(), bids: createBidMemory() }
   const { questions } = following
   const nextTable = tableReader(source)
   let refusals: readonly string[] = []
-  let snapshot: Snapshot | null = withoutOthers(following, await session.load())
+  let snapshot: Snapshot | null = await latestOf(following, null)
   let wasUnread = false
   const saidOfPhotos = new Set<string>()
   for (;;) {
@@ -120,10 +119,7 @@ export async function follow(following: Following): Promise<void> {
       isReadable: round.ok,
       notes: round.isShrinking ? [SHRINKING] : notes,
     })
-    if (round.settings !== undefined) {
-      const assumed = round.settings.assumptions.map((line) => `Assumed: ${line}.`)
-      assume([`${source.name}: ${round.columns}.`, ...assumed])
-    }
+    if (round.ok) assume(round.assumptions)
     for (const [about, line] of round.photoLines) {
       if (!saidOfPhotos.has(about)) print(line)
       saidOfPhotos.add(about)
@@ -153,27 +149,30 @@ export async function follow(following: Following): Promise<void> {
       return
     }
     await source.changed(wait ?? (questions.isAsking() ? ANSWER_INTERVAL_MS : POLL_INTERVAL_MS))
-    if (snapshot !== null) {
-      snapshot = await refresh(following, snapshot, (line) => {
-        refusals = [line]
-      })
+    if (snapshot === null) continue
+    try {
+      // A room that was removed is not filled again before somebody changes the sheet.
+      snapshot = (await latestOf(following, snapshot)) ?? snapshot
+    } catch (cause) {
+      refusals = [whyUnread(cause)]
     }
   }
 }
 
-/** The snapshot, or what others have published since. */
-async function refresh(
-  following: Following,
-  snapshot: Snapshot,
-  refused: (line: string) => void,
-): Promise<Snapshot> {
-  const latest = await following.session.reload(snapshot).catch((cause: unknown) => {
-    refused(whyUnread(cause))
-    return null
-  })
-  // A room that was removed is not filled again before somebody changes the sheet.
-  if (latest === 'unchanged' || latest === null) return snapshot
-  return continueFrom(following, snapshot, latest)
+/**
+ * The room with what others have published since; `null` where it has no data file. It remembers the players
+ * whom others have changed, which does not matter with `--sheet-wins`.
+ */
+async function latestOf(
+  { session, sheetWins }: Following,
+  known: Snapshot | null,
+): Promise<Snapshot | null> {
+  const latest = known === null ? await session.load() : await session.reload(known)
+  if (latest === 'unchanged') return known
+  if (latest === null) return null
+  const changed = known === null ? [] : changedBetween(known.state, latest.state)
+  const all = [...(known?.notFromSheet ?? []), ...latest.notFromSheet, ...changed]
+  return { ...latest, notFromSheet: new Set(sheetWins ? [] : all) }
 }
 
 /** @throws the cause, unless somebody has published a data file that is not ours */
@@ -182,29 +181,13 @@ function whyUnread(cause: unknown): string {
   return `cannot be compared with the board: ${cause.message}`
 }
 
-/** The latest snapshot, with a memory of the players whom others have changed since `before`. */
-function continueFrom(following: Following, before: Snapshot, latest: Snapshot): Snapshot {
-  const changed = changedBetween(before.state, latest.state)
-  const notFromSheet = new Set([...before.notFromSheet, ...latest.notFromSheet, ...changed])
-  return withoutOthers(following, { ...latest, notFromSheet })
-}
-
-/** With `--sheet-wins` it does not matter what others have published. */
-function withoutOthers<T extends Snapshot | null>(
-  { sheetWins }: Following,
-  snapshot: T,
-): T | Snapshot {
-  return snapshot !== null && sheetWins ? { ...snapshot, notFromSheet: new Set() } : snapshot
-}
-
 interface Round {
   /** False when nothing can be taken from the sheet. */
   readonly ok: boolean
   /** Whether the sheet has just lost something at its end, and waits until it stays so. */
   readonly isShrinking?: boolean
-  readonly settings?: Settings
-  /** Which columns are used and which ignored. */
-  readonly columns?: string
+  /** Lines about the columns that are used, and what is assumed. */
+  readonly assumptions: readonly string[]
   /** From this state. */
   readonly state: AuctionState
   readonly operations: readonly Operation[]
@@ -221,6 +204,7 @@ interface Round {
 }
 
 const NOTHING = {
+  assumptions: [],
   photoLines: new Map(),
   operations: [],
   questions: [],
@@ -233,15 +217,14 @@ const NOTHING = {
 interface Memory {
   readonly shrinkage: Shrinkage
   readonly bids: BidMemory
-  readonly rowsOf: RowReader
 }
 
 /** Compares the sheet with what was published. */
 function compareSheet(
-  { settling, flags, usualName, questions, photos, now }: Following,
+  { source, settling, flags, usualName, questions, photos, now }: Following,
   table: TableReading,
   snapshot: Snapshot | null,
-  { shrinkage, bids, rowsOf }: Memory,
+  { shrinkage, bids }: Memory,
 ): Round {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
@@ -255,17 +238,22 @@ function compareSheet(
     const state = published ?? NO_AUCTION
     return { ok: false, state, ...NOTHING, notes }
   }
-  const state = published ?? firstState(settings.settings)
-  const read = readEntries(table.table, rowsOf(table.table, settings.settings.unit), state)
+  const { status, unit, rules, assumptions } = settings.settings
+  const state = published ?? openAuction(NO_AUCTION.league, status?.phase)
+  const read = readEntries(table.table, readRows(table.table, unit), state)
   const { people, lines: photoLines } = withPhotos(read.entries, photos)
   const entries = { ...read, entries: people }
-  const columns = columnsLine(table.table.header, settings.settings.rules.limits)
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
-  const missing = missingFrom(state, sheet).filter((number) => !notFromSheet.has(number))
+  const absent = missingFrom(state, sheet)
+  const missing = absent.filter((number) => !notFromSheet.has(number))
   const shrunk = shrinkage.of(table.table.rows, missing)
   const slow = shrunk === null ? [] : [shrunk]
-  settling.observe([...keysOf(state, sheet), ...entries.notes], now(), slow)
-  const common = { ok: true, settings: settings.settings, columns, photoLines, state }
+  const rows = sheet.entries.map(({ cells }) => cells)
+  const keys = [...rows, ...absent.map(absenceOf), statusKey(sheet.settings), ...entries.notes]
+  settling.observe(keys, now(), slow)
+  const columns = `${source.name}: ${columnsLine(table.table.header, rules.limits)}.`
+  const lines = [columns, ...assumptions.map((line) => `Assumed: ${line}.`)]
+  const common = { ok: true, assumptions: lines, photoLines, state }
   if (shrunk !== null && !settling.isSettled(shrunk)) {
     return { ...NOTHING, ...common, isShrinking: true }
   }
@@ -293,19 +281,6 @@ function tableReader(source: Source): () => Promise<TableReading> {
   }
 }
 
-type RowReader = typeof readRows
-
-/** Reads the rows of a table; those of the same one again only once. */
-function rowReader(): RowReader {
-  let last: { table: Table; unit: Unit; rows: ReturnType<RowReader> } | undefined
-  return (table, unit) => {
-    if (last?.table !== table || last.unit !== unit) {
-      last = { table, unit, rows: readRows(table, unit) }
-    }
-    return last.rows
-  }
-}
-
 interface Published {
   /** The server's state then, also if somebody was quicker. */
   readonly snapshot: Snapshot | null
@@ -325,7 +300,6 @@ async function publish(
     observer?.published(line)
   }
   const refusals: string[] = []
-  const refused = new Set<SerialNumber>()
   let latest = snapshot
   try {
     if (latest === null) {
@@ -340,8 +314,7 @@ async function publish(
     for (const operation of operations) {
       const number = operation.kind === 'step' ? operation.step.player.serialNumber : null
       // Operations that follow from a refused one must wait for it.
-      if (number !== null && refused.has(number)) continue
-      if (refusals.length > 0 && !isPossible(latest.state, operation)) continue
+      if (refusals.length > 0 && isForbidden(latest.state, operation)) continue
       try {
         latest = await send(session, latest, operation)
         print(lineOfOperation(operation))
@@ -350,7 +323,6 @@ async function publish(
         const line = players.find((row) => row.number === number)?.line
         const place = line === undefined ? '' : `line ${line}: `
         refusals.push(`${place}the server refuses “${lineOfOperation(operation)}”: ${cause.why}`)
-        if (number !== null) refused.add(number)
       }
     }
     return { snapshot: latest, refusals }
@@ -360,12 +332,8 @@ async function publish(
     }
     if (!(cause instanceof Conflict)) throw cause
     try {
-      const loaded = await session.load()
+      latest = await latestOf(following, latest)
       warn('Another publisher was quicker: continuing from what it published.')
-      latest =
-        loaded === null || latest === null
-          ? withoutOthers(following, loaded)
-          : continueFrom(following, latest, loaded)
     } catch (unread) {
       refusals.push(whyUnread(unread))
     }
@@ -378,17 +346,12 @@ async function send(session: Session, from: Snapshot, operation: Operation): Pro
   return await session.publishStep(from, operation.step, operation.at)
 }
 
-function isPossible(state: AuctionState, operation: Operation): boolean {
-  if (operation.kind !== 'step' || operation.step.kind === 'player added') return true
-  const { step } = operation
-  const isListed = !('team' in step) || state.league.teams.some(({ name }) => name === step.team)
-  return isListed && playerOf(state, step.player.serialNumber) !== undefined
-}
+/** Rules that a sheet need not keep: it may lower a bid, or open another lot in place of a mistaken one. */
+const MAY_BREAK: readonly Refusal['rule'][] = ['maximum bid', 'no raise', 'another lot is open']
 
-/** Values that count once they have been unchanged for a while: rows, missing players, the row `Status`. */
-function keysOf(state: AuctionState, sheet: Sheet): readonly string[] {
-  const rows = sheet.entries.map(({ cells }) => cells)
-  return [...rows, ...missingFrom(state, sheet).map(absenceOf), statusKey(sheet.settings)]
+function isForbidden(state: AuctionState, operation: Operation): boolean {
+  const refusal = operation.kind === 'step' ? refusalOf(state, operation.step) : null
+  return refusal !== null && !MAY_BREAK.includes(refusal.rule)
 }
 
 /** Compares each version of a sheet with the last one that was accepted. */
@@ -425,12 +388,6 @@ function watchShrinkage(): Shrinkage {
       accepted = present
     },
   }
-}
-
-/** Before anything is published. */
-function firstState({ rules, seriesName, teams, status }: Settings): AuctionState {
-  const league = { ...rules, seriesName, teams: teams ?? [], retained: [], players: [] }
-  return openAuction(league, status?.phase)
 }
 
 function lineOfOperation(operation: Operation): string {
