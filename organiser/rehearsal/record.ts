@@ -7,7 +7,7 @@ import type { DataFile } from '../../contract/wire-file.ts'
 import { dataFileOf } from '../auction/data-file.ts'
 import { openAuction } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
-import { type Random, randomFrom } from '../lib/random.ts'
+import { randomFrom } from '../lib/random.ts'
 import { publicationOf } from '../publish/publication.ts'
 import type { AuctionResult, LotResult } from './auction-result.ts'
 
@@ -15,12 +15,14 @@ import type { AuctionResult, LotResult } from './auction-result.ts'
 type Span = readonly [least: number, most: number]
 
 /** Viewers who come early see the opening data file first. */
-const FIRST_LOT: Span = [800, 1200]
-const RAISE: Span = [1000, 2500]
-const HAMMER: Span = [1500, 2500]
-const NO_BID: Span = [3000, 4500]
-/** The board shows a sale for 3 s (specification §9). */
-const NEXT_LOT: Span = [4000, 6000]
+const BEFORE_FIRST_LOT = 1000
+const BEFORE_RAISE: Span = [1000, 2500]
+const BEFORE: Partial<Record<Step['kind'], Span>> = {
+  // The board shows a sale for 3 s (specification §9).
+  'lot opened': [4000, 6000],
+  sold: [1500, 2500],
+  unsold: [3000, 4500],
+}
 
 /** Any status but 1 (§9). */
 const NOT_ACTIVE = 0
@@ -53,7 +55,8 @@ export function recordingOf(
   }
   recorded.push({ at, event: null, change: changeTo(dataFileOf(state)) })
   for (const [index, step] of lots.flatMap(stepsOf).entries()) {
-    at += pauseBefore(step, index === 0, random) / speed
+    const pause = random.whole(...(BEFORE[step.kind] ?? BEFORE_RAISE))
+    at += (index === 0 ? BEFORE_FIRST_LOT : pause) / speed
     state = applyStep(state, step, at)
     const { event, dataFile } = publicationOf('', step, state)
     const change = dataFile === undefined ? null : changeTo(dataFile)
@@ -73,14 +76,4 @@ function stepsOf({ player, bids, sale }: LotResult): readonly Step[] {
       ? { kind: 'unsold', player, amount: player.basePrice }
       : { kind: 'sold', player, team: sale.team, amount: sale.price }
   return [...bidding, end]
-}
-
-function pauseBefore({ kind }: Step, isFirst: boolean, random: Random): number {
-  const opening = isFirst ? FIRST_LOT : NEXT_LOT
-  const spans: Partial<Record<Step['kind'], Span>> = {
-    'lot opened': opening,
-    sold: HAMMER,
-    unsold: NO_BID,
-  }
-  return random.whole(...(spans[kind] ?? RAISE))
 }
