@@ -68,7 +68,7 @@ export const lists: Rule = (situation) => {
   return { operations, notes }
 }
 
-/** The sheet's rules and teams. Purses stay as they are while a team has spent more. */
+/** The sheet's rules and teams. The purse and the teams of the board stay while one has spent more. */
 function rulesOf({ state, sheet, gone, options }: Situation): {
   readonly rules: Pick<Settings, 'rules' | 'teams'>
   readonly notes: readonly Note[]
@@ -88,20 +88,14 @@ function rulesOf({ state, sheet, gone, options }: Situation): {
     const spent = published(team) - left
     if (spent <= given(team)) continue
     const note = `${settings.purseAt}: ${inWords(given(team))} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(published(team))}`
-    const purses = new Map(league.teams.map(({ name, purse }) => [name, purse]))
-    const teams = settings.teams?.map(({ purse: _, ...one }) =>
-      withPurse(one, purses.get(one.name)),
-    )
+    const known = new Map(league.teams.map((one) => [one.name, one]))
+    const teams = settings.teams?.map((one) => known.get(one.name) ?? one) ?? null
     return {
-      rules: { rules: { ...rules, purse: league.purse }, teams: teams ?? null },
+      rules: { rules: { ...rules, purse: league.purse }, teams },
       notes: [plainNote(note)],
     }
   }
   return { rules: { rules, teams: settings.teams }, notes: [] }
-}
-
-function withPurse(team: LeagueTeam, purse: LeagueTeam['purse']): LeagueTeam {
-  return purse === undefined ? team : { ...team, purse }
 }
 
 function withDetails(

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SerialNumber } from '../../auction/league.ts'
 import { playerOf, saleOf } from '../../auction/state.ts'
-import { isAgreed } from '../../sheet/elsewhere.ts'
+import { isAgreed, resultsOf } from '../../sheet/elsewhere.ts'
 import { plain } from '../../sheet/entries.ts'
 import type { Entry } from '../../sheet/row.ts'
 import {
@@ -128,10 +128,7 @@ export const missingPlayers: Rule = (situation) => {
 }
 
 function isKnown({ state }: Situation, number: SerialNumber): boolean {
-  return (
-    playerOf(state, number) !== undefined ||
-    state.league.retained.some(({ player }) => player.serialNumber === number)
-  )
+  return resultsOf(state).has(number)
 }
 
 /**
