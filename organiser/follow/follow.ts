@@ -96,7 +96,7 @@ export async function follow(following: Following): Promise<void> {
   const { source, settling, isOnce, print } = following
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
-  const memory = { shrinkage: watchShrinkage(), bids: createBidMemory() }
+  const memory: Memory = { accepted: NO_EXTENT, bids: createBidMemory() }
   const { questions } = following
   const nextTable = tableReader(source)
   let refusals: readonly string[] = []
@@ -215,7 +215,8 @@ const NOTHING = {
 
 /** The state between two readings of the sheet. */
 interface Memory {
-  readonly shrinkage: Shrinkage
+  /** Of the last version that counted. */
+  accepted: Extent
   readonly bids: BidMemory
 }
 
@@ -224,7 +225,7 @@ function compareSheet(
   { source, settling, flags, usualName, questions, photos, now }: Following,
   table: TableReading,
   snapshot: Snapshot | null,
-  { shrinkage, bids }: Memory,
+  memory: Memory,
 ): Round {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
@@ -246,18 +247,18 @@ function compareSheet(
   const sheet = { ...entries, settings: settings.settings, header: table.table.header }
   const absent = missingFrom(state, sheet)
   const missing = absent.filter((number) => !notFromSheet.has(number))
-  const shrunk = shrinkage.of(table.table.rows, missing)
-  const slow = shrunk === null ? [] : [shrunk]
+  const extent = extentOf(table.table.rows, missing)
+  const cut = `cut ${JSON.stringify(table.table.rows.map(({ cells }) => cells))}`
+  const slow = isCut(memory.accepted, extent) ? [cut] : []
   const rows = sheet.entries.map(({ cells }) => cells)
   const keys = [...rows, ...absent.map(absenceOf), statusKey(sheet.settings), ...entries.notes]
   settling.observe(keys, now(), slow)
   const columns = `${source.name}: ${columnsLine(table.table.header, rules.limits)}.`
   const lines = [columns, ...assumptions.map((line) => `Assumed: ${line}.`)]
   const common = { ok: true, assumptions: lines, photoLines, state }
-  if (shrunk !== null && !settling.isSettled(shrunk)) {
-    return { ...NOTHING, ...common, isShrinking: true }
-  }
-  shrinkage.accept()
+  if (!slow.every(settling.isSettled)) return { ...NOTHING, ...common, isShrinking: true }
+  memory.accepted = extent
+  const { bids } = memory
   bids.observe(sheet.entries, state)
   const { isSettled } = settling
   const { answerTo } = questions
@@ -354,40 +355,33 @@ function isForbidden(state: AuctionState, operation: Operation): boolean {
   return refusal !== null && !MAY_BREAK.includes(refusal.rule)
 }
 
-/** Compares each version of a sheet with the last one that was accepted. */
-interface Shrinkage {
-  /**
-   * A key of the present version if it looks like a file that is being saved or synchronised: it has
-   * fewer rows or a shorter last row, or lacks players of the board who were not missing before.
-   * @param missing the players of the board without a row
-   */
-  of(rows: readonly CsvRecord[], missing: readonly SerialNumber[]): string | null
-  /** The present version counts. */
-  accept(): void
+/** What tells a version of a sheet that was cut short from a whole one. */
+interface Extent {
+  readonly rows: number
+  readonly lastLine: number
+  readonly lastLength: number
+  /** Players of the board without a row. */
+  readonly missing: readonly SerialNumber[]
 }
 
-function watchShrinkage(): Shrinkage {
-  let accepted = { rows: 0, lastLine: 0, lastLength: 0, missing: new Set<SerialNumber>() }
-  let present = accepted
-  return {
-    of(rows, missing) {
-      const last = rows.at(-1)
-      present = {
-        rows: rows.length,
-        lastLine: last?.line ?? 0,
-        lastLength: last?.cells.join().length ?? 0,
-        missing: new Set(missing),
-      }
-      const isCut =
-        present.rows < accepted.rows ||
-        (present.lastLine === accepted.lastLine && present.lastLength < accepted.lastLength)
-      const isMissing = missing.some((number) => !accepted.missing.has(number))
-      return isCut || isMissing ? `cut ${JSON.stringify(rows.map(({ cells }) => cells))}` : null
-    },
-    accept() {
-      accepted = present
-    },
-  }
+const NO_EXTENT: Extent = { rows: 0, lastLine: 0, lastLength: 0, missing: [] }
+
+function extentOf(rows: readonly CsvRecord[], missing: readonly SerialNumber[]): Extent {
+  const last = rows.at(-1)
+  const lastLength = last?.cells.join().length ?? 0
+  return { rows: rows.length, lastLine: last?.line ?? 0, lastLength, missing }
+}
+
+/**
+ * Whether a version looks like a file that is being saved or synchronised: it has fewer rows or a shorter last
+ * row, or lacks players of the board who were not missing before.
+ */
+function isCut(accepted: Extent, present: Extent): boolean {
+  return (
+    present.rows < accepted.rows ||
+    (present.lastLine === accepted.lastLine && present.lastLength < accepted.lastLength) ||
+    present.missing.some((number) => !accepted.missing.includes(number))
+  )
 }
 
 function lineOfOperation(operation: Operation): string {
