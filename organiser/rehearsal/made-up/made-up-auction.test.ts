@@ -62,7 +62,7 @@ describe('drawNames', () => {
   })
 
   it('throws when there are not enough names', () => {
-    const names = REGIONS.reduce((sum, { given, family }) => sum + given.length * family.length, 0)
+    const names = REGIONS.reduce((sum, { first, last }) => sum + first.length * last.length, 0)
     expect(() => drawNames(names + 1, randomFrom(1))).toThrow(RangeError)
   })
 })
