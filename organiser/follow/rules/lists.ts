@@ -41,15 +41,14 @@ export const leavingPlayers: Rule = ({ state, gone, options }) => {
 
 /** Corrects the lists, and adds new players. */
 export const lists: Rule = (situation) => {
-  const { state, entries, sheet, gone, options } = situation
+  const { state, entries, gone, options } = situation
   const added = entries.filter(
     ({ number, outcome }) =>
       !['held', 'retained', 'withdrawn'].includes(outcome.kind) &&
       playerOf(state, number) === undefined,
   )
   const isBulk = added.length > MOST_NOTICES
-  const { rules, notes } = rulesOf(situation)
-  const settings = { ...sheet.settings, ...rules }
+  const { settings, notes } = settingsOf(situation)
   const corrected = withDetails(situation, settings, isBulk ? added : [])
   const operations: Operation[] = []
   if (!isDeepStrictEqual(contentOf(corrected), contentOf(state))) {
@@ -69,8 +68,8 @@ export const lists: Rule = (situation) => {
 }
 
 /** The sheet's rules and teams. The purse and the teams of the board stay while one has spent more. */
-function rulesOf({ state, sheet, gone, options }: Situation): {
-  readonly rules: Pick<Settings, 'rules' | 'teams'>
+function settingsOf({ state, sheet, gone, options }: Situation): {
+  readonly settings: Settings
   readonly notes: readonly Note[]
 } {
   const { league } = state
@@ -91,11 +90,11 @@ function rulesOf({ state, sheet, gone, options }: Situation): {
     const known = new Map(league.teams.map((one) => [one.name, one]))
     const teams = settings.teams?.map((one) => known.get(one.name) ?? one) ?? null
     return {
-      rules: { rules: { ...rules, purse: league.purse }, teams },
+      settings: { ...settings, rules: { ...rules, purse: league.purse }, teams },
       notes: [plainNote(note)],
     }
   }
-  return { rules: { rules, teams: settings.teams }, notes: [] }
+  return { settings: { ...settings, rules }, notes: [] }
 }
 
 function withDetails(
@@ -135,11 +134,8 @@ function withDetails(
     players.sort((one, other) => placeOf(one) - placeOf(other))
   }
   const kept = [...retained.values()].filter(({ player }) => !gone.has(numberOf(player)))
-  const isOfferedAgain = new Set(
-    entries.flatMap(({ number, outcome }) =>
-      outcome.kind === 'pending' || outcome.kind === 'open' ? [number] : [],
-    ),
-  )
+  const offered = entries.filter(({ outcome: { kind } }) => kind === 'pending' || kind === 'open')
+  const isOffered = new Set(offered.map((entry) => entry.number))
   const league: League = {
     ...settings.rules,
     seriesName: settings.seriesName,
@@ -151,9 +147,8 @@ function withDetails(
   return {
     ...state,
     league,
-    sales: state.sales.filter(({ serialNumber }) => numbers.has(serialNumber)),
     unsold: new Set(
-      [...state.unsold].filter((number) => numbers.has(number) && !isOfferedAgain.has(number)),
+      [...state.unsold].filter((number) => numbers.has(number) && !isOffered.has(number)),
     ),
     lot: state.lot !== null && numbers.has(state.lot.serialNumber) ? state.lot : null,
   }
@@ -169,14 +164,12 @@ function teamsOf(
   const named = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome.team] : []))
   const buyers = [...state.sales, ...retained].map(({ team }) => team)
   const needed = new Set([...buyers, ...named])
-  const kept = settings.teams ?? state.league.teams.filter(({ name }) => needed.has(name))
-  const teams = new Map(kept.map((team) => [team.name, team]))
-  for (const name of needed) {
-    if (teams.has(name)) continue
-    const before = state.league.teams.find((team) => team.name === name)
-    teams.set(name, before ?? { name, logo: null })
-  }
-  return [...teams.values()]
+  const teams: readonly LeagueTeam[] = [
+    ...(settings.teams ?? []),
+    ...state.league.teams.filter(({ name }) => needed.has(name)),
+    ...[...needed].map((name) => ({ name, logo: null })),
+  ]
+  return [...Map.groupBy(teams, ({ name }) => name).values()].flatMap(([first]) => first ?? [])
 }
 
 /** Retained players have no base price that is published. */
