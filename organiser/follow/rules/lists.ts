@@ -26,17 +26,13 @@ import {
 /** More new players than this are published in one data file instead of a notice each. */
 const MOST_NOTICES = 25
 
-/** Takes back the sales of players who leave, and ends their lot. */
+/** Ends the lot of a player who leaves. */
 export const leavingPlayers: Rule = ({ state, gone, options }) => {
-  const { lot, sales } = state
+  const { lot } = state
   const player = lot !== null && gone.has(lot.serialNumber) && playerOf(state, lot.serialNumber)
-  const ended = player ? [{ kind: 'unsold', player, amount: lot.amount } as const] : []
-  const undone = sales.flatMap(({ serialNumber, price }) => {
-    const sold = gone.has(serialNumber) ? playerOf(state, serialNumber) : undefined
-    return sold === undefined ? [] : [{ kind: 'sale undone', player: sold, amount: price } as const]
-  })
-  const steps = [...ended, ...undone]
-  return { operations: steps.map((step) => ({ kind: 'step', step, at: options.now })) }
+  if (!player) return {}
+  const step = { kind: 'unsold', player, amount: lot.amount } as const
+  return { operations: [{ kind: 'step', step, at: options.now }] }
 }
 
 /** Corrects the lists, and adds new players. */

@@ -16,10 +16,16 @@ export const lot: Rule = (situation) => {
   const open = [...entries, ...unsettled].filter(({ outcome }) => outcome.kind === 'open')
   const latest = Math.max(0, ...open.map(({ number }) => bids.changedAt(number)))
   const next = latest === 0 ? [] : open.filter(({ number }) => bids.changedAt(number) === latest)
-  const [row, other] = next.some((one) => unsettled.includes(one)) ? [] : next
+  const [row, ...others] = next.some((one) => unsettled.includes(one)) ? [] : next
+  const last = others.pop()
   if (state.lot === null) {
-    if (row !== undefined && other === undefined) return opened(situation, row)
-    if (row !== undefined) return { notes: [undecided(situation, next)] }
+    if (row !== undefined && last === undefined) return opened(situation, row)
+    if (row !== undefined && last !== undefined) {
+      const more = others.length > 0 ? ` and ${others.length} more` : ''
+      const both = `${last.name} has a bid and no result, and ${row.name} in line ${row.line}${more} too`
+      const text = `${both}: change the bid of the one that is open`
+      return { notes: [noteAt(situation, last, 'bid', text)] }
+    }
     const early = open.filter(({ number }) => bids.isEarly(number))
     const text = (name: string) =>
       `the bid of ${name} was typed while another lot was open: change it to open this one`
@@ -36,7 +42,7 @@ export const lot: Rule = (situation) => {
   const isFromDesk = notFromSheet.has(serialNumber)
   if (own?.outcome.kind === 'pending' && !isFromDesk) {
     // Its bid was emptied: it had been typed in the wrong row.
-    if (row !== undefined && other === undefined) return opened(situation, row)
+    if (row !== undefined && last === undefined) return opened(situation, row)
     const where = `still open at ${inWords(amount)} on the board`
     const text = `${own.name} is ${where}: write Unsold, or the price and the team`
     return { notes: [noteAt(situation, own, 'bid', text)] }
@@ -62,15 +68,6 @@ function opened(situation: Situation, row: Entry): Ruling {
   const refusal = refusalOf(state, step)
   if (refusal?.rule === 'not running') return note(refusal.text + HOW_TO_OPEN)
   return { operations: [{ kind: 'step', step, at: options.now }] }
-}
-
-function undecided(situation: Situation, rows: readonly Entry[]): Note {
-  const [first, ...others] = rows.toSorted((one, other) => one.line - other.line)
-  const last = others.at(-1)
-  if (first === undefined || last === undefined) throw new Error('several rows are open')
-  const more = others.length > 1 ? ` and ${others.length - 1} more` : ''
-  const both = `${last.name} has a bid and no result, and ${first.name} in line ${first.line}${more} too`
-  return noteAt(situation, last, 'bid', `${both}: change the bid of the one that is open`)
 }
 
 function earlyNote(situation: Situation, row: Entry, name: string): Note {

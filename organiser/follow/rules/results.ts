@@ -1,20 +1,23 @@
 /** Sales, and players without a bid. */
 import type { SerialNumber } from '../../auction/league.ts'
-import { type Refusal, refusalOf } from '../../auction/refusal.ts'
+import { refusalOf } from '../../auction/refusal.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { type AuctionState, playerOf, saleOf, timeOfSale } from '../../auction/state.ts'
 import { applyStep, type Step } from '../../auction/step.ts'
-import { type Entry, placeOf } from '../../sheet/row.ts'
+import type { Entry } from '../../sheet/row.ts'
 import { type Note, noteAt, type Operation, type Rule } from './rule.ts'
 
-/** Takes back sales whose row has another price, or none any more. Another team alone is a move. */
-export const undoneSales: Rule = ({ state, entries, options }) => {
+/**
+ * Takes back the sales of players who leave, and those whose row has another price or none any more. Another
+ * team alone is a move.
+ */
+export const undoneSales: Rule = ({ state, entries, gone, options }) => {
   const rows = new Map(entries.map((entry) => [entry.number, entry]))
   const operations = state.sales.flatMap(({ serialNumber, price }): Operation[] => {
-    const outcome = rows.get(serialNumber)?.outcome
+    const outcome = rows.get(serialNumber)?.outcome ?? { kind: 'held' }
     const player = playerOf(state, serialNumber)
-    if (outcome === undefined || outcome.kind === 'held' || player === undefined) return []
-    if (outcome.kind === 'sold' && outcome.price === price) return []
+    const stays = outcome.kind === 'sold' ? outcome.price === price : outcome.kind === 'held'
+    if (player === undefined || (stays && !gone.has(serialNumber))) return []
     const step = { kind: 'sale undone', player, amount: price } as const
     return [{ kind: 'step', step, at: options.now }]
   })
@@ -22,7 +25,7 @@ export const undoneSales: Rule = ({ state, entries, options }) => {
 }
 
 export const results: Rule = (situation) => {
-  const { published, entries, sheet, options } = situation
+  const { published, entries, options } = situation
   let { state } = situation
   const operations: Operation[] = []
   const notes: Note[] = []
@@ -54,7 +57,10 @@ export const results: Rule = (situation) => {
       notes.push(noteAt(situation, entry, 'sold', above))
       take(step)
     } else {
-      const note = noteOf(refusal, entry)
+      const { rule } = refusal
+      const why = rule === 'not running' ? refusal.text + HOW_TO_OPEN : refusal.text
+      const column = rule === 'base price' || rule === 'purse' ? 'sold' : 'team'
+      const note = noteAt(situation, entry, column, why, rule === 'base price' ? rule : why)
       const old = saleOf(published, entry.number)
       if (old === undefined || step.kind !== 'sold') notes.push(note)
       else {
@@ -64,13 +70,6 @@ export const results: Rule = (situation) => {
     }
   }
   return { operations, notes, refused }
-
-  function noteOf({ rule, text }: Refusal, entry: Entry): Note {
-    const column = rule === 'base price' || rule === 'purse' ? 'sold' : 'team'
-    const why = rule === 'not running' ? text + HOW_TO_OPEN : text
-    const cause = rule === 'base price' ? rule : why
-    return { text: `${placeOf(entry, sheet.header, column)}: ${why}`, cause }
-  }
 }
 
 export const HOW_TO_OPEN = ': “gavel desk -c open” or a row “Status, Running” opens it'
