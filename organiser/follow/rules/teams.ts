@@ -13,17 +13,22 @@ import { counted, numberOf, plainNote, type Rule } from './rule.ts'
 export const renamedTeams: Rule = ({ state, sheet }) => {
   const listed = sheet.settings.teams
   if (listed === null) return {}
-  const isIn = (teams: readonly LeagueTeam[], name: TeamName) =>
-    teams.some((team) => team.name === name)
   const known = state.league.teams
+  const named =
+    (team: TeamName) =>
+    ({ name }: LeagueTeam) =>
+      name === team
+  const used = Map.groupBy(sheet.entries, ({ outcome }) =>
+    'team' in outcome ? plain(outcome.team) : null,
+  )
   const renames = known.flatMap(({ name: old }, place) => {
     const name = listed[place]?.name
-    return name === undefined || isIn(listed, old) || isIn(known, name) ? [] : [{ old, name }]
+    if (name === undefined || listed.some(named(old)) || known.some(named(name))) return []
+    const rows = plain(old) === plain(name) ? [] : (used.get(plain(old)) ?? [])
+    return [{ old, name, rows: rows.length }]
   })
-  const rowsWith = (old: TeamName, name: TeamName) =>
-    plain(old) === plain(name) ? [] : sheet.entries.filter((entry) => isWith(entry, old))
-  const done = renames.filter(({ old, name }) => rowsWith(old, name).length === 0)
-  const waiting = renames.filter((rename) => !done.includes(rename))
+  const done = renames.filter(({ rows }) => rows === 0)
+  const waiting = renames.filter(({ rows }) => rows > 0)
   const teams = listed.map((team) => {
     const old = waiting.find(({ name }) => name === team.name)?.old
     return old === undefined ? team : { ...team, name: old }
@@ -33,16 +38,12 @@ export const renamedTeams: Rule = ({ state, sheet }) => {
   return {
     sheet: { ...sheet, settings: { ...sheet.settings, teams } },
     operations: done.length === 0 ? [] : [{ kind: 'lists', state: withNames(state, names), text }],
-    notes: waiting.map(({ old, name }) =>
+    notes: waiting.map(({ old, name, rows }) =>
       plainNote(
-        `calls ${old} “${name}” among the teams, and ${old} is still in ${counted(rowsWith(old, name).length, 'row')}: change that too`,
+        `calls ${old} “${name}” among the teams, and ${old} is still in ${counted(rows, 'row')}: change that too`,
       ),
     ),
   }
-}
-
-function isWith({ outcome }: Entry, team: TeamName): boolean {
-  return 'team' in outcome && plain(outcome.team) === plain(team)
 }
 
 function withNames(state: AuctionState, names: ReadonlyMap<TeamName, TeamName>): AuctionState {
