@@ -39,8 +39,8 @@ import type { Source } from '../sheet/source/source.ts'
 import { readTable, type TableReading } from '../sheet/table.ts'
 import { type BidMemory, createBidMemory } from './bids.ts'
 import { type PhotoIndex, type PhotoLines, withPhotos } from './photo-index.ts'
-import { after, planOf } from './plan.ts'
-import type { Question, Questions } from './questions.ts'
+import { after, type Plan, planOf } from './plan.ts'
+import type { Questions } from './questions.ts'
 import { statusKey } from './rules/phase.ts'
 import { absenceOf, changeOf, missingFrom, type Operation } from './rules/rule.ts'
 import type { Settling } from './settling.ts'
@@ -107,17 +107,19 @@ export async function follow(following: Following): Promise<void> {
     const table = await nextTable()
     await questions.listen()
     const round = compareSheet(following, table, snapshot, memory)
-    if (snapshot !== null && round.agreed.size > 0) {
-      const notFromSheet = [...snapshot.notFromSheet].filter((number) => !round.agreed.has(number))
+    const { changes } = round
+    const isShrinking = round.ok && changes === undefined
+    if (snapshot !== null && changes !== undefined) {
+      const notFromSheet = [...snapshot.notFromSheet].filter((one) => !changes.agreed.has(one))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
     }
     if (round.ok && wasUnread) print(`${source.name} can be read again.`)
     wasUnread = !round.ok && (wasUnread || round.notes.length > 0)
     const notes = [...round.notes, ...refusals]
-    if (!round.isShrinking) report(notes.map((note) => `${source.name} ${note}`))
+    if (!isShrinking) report(notes.map((note) => `${source.name} ${note}`))
     following.observer?.read({
       isReadable: round.ok,
-      notes: round.isShrinking ? [SHRINKING] : notes,
+      notes: isShrinking ? [SHRINKING] : notes,
     })
     if (round.ok) assume(round.assumptions)
     for (const [about, line] of round.photoLines) {
@@ -126,13 +128,13 @@ export async function follow(following: Following): Promise<void> {
     }
     const wait = settling.untilNext()
     // While the sheet is not whole, or is being typed in, nobody knows what it will say.
-    if (round.ok && !round.isShrinking && wait === null) {
-      await questions.consider(round.questions, round.standing)
+    if (changes !== undefined && wait === null) {
+      await questions.consider(changes.questions, changes.standing)
     }
     // The first data file must have the whole sheet, not only the rows that have settled.
-    const isFirst = round.ok && snapshot === null && wait === null
-    if (isFirst || (snapshot !== null && round.operations.length > 0)) {
-      const published = await publish(following, snapshot, round)
+    const isDue = snapshot === null ? wait === null : changes?.operations.length !== 0
+    if (changes !== undefined && isDue) {
+      const published = await publish(following, snapshot, changes)
       snapshot = published.snapshot
       const isRefusedAgain = refusals.length > 0 && published.refusals.length > 0
       refusals = published.refusals
@@ -184,33 +186,21 @@ function whyUnread(cause: unknown): string {
 interface Round {
   /** False when nothing can be taken from the sheet. */
   readonly ok: boolean
-  /** Whether the sheet has just lost something at its end, and waits until it stays so. */
-  readonly isShrinking?: boolean
   /** Lines about the columns that are used, and what is assumed. */
   readonly assumptions: readonly string[]
-  /** From this state. */
-  readonly state: AuctionState
-  readonly operations: readonly Operation[]
   readonly photoLines: PhotoLines
-  /** All of the sheet's, when it is whole. */
-  readonly players?: readonly Entry[]
-  readonly questions: readonly Question[]
-  /** Changes about which an answer still counts. */
-  readonly standing: ReadonlySet<string>
-  /** Values of other publishers with which the sheet agrees again. */
-  readonly agreed: ReadonlySet<Topic>
   /** To follow the sheet's name. */
   readonly notes: readonly string[]
+  /** Absent also while the sheet has just lost something at its end, and waits until it stays so. */
+  readonly changes?: Changes
 }
 
-const NOTHING = {
-  assumptions: [],
-  photoLines: new Map(),
-  operations: [],
-  questions: [],
-  standing: new Set<string>(),
-  agreed: new Set<Topic>(),
-  notes: [],
+interface Changes extends Plan {
+  /** From this state. */
+  readonly state: AuctionState
+  readonly players: readonly Entry[]
+  /** Changes about which an answer still counts. */
+  readonly standing: ReadonlySet<string>
 }
 
 /** The state between two readings of the sheet. */
@@ -229,15 +219,15 @@ function compareSheet(
 ): Round {
   const published = snapshot?.state
   const notFromSheet = snapshot?.notFromSheet ?? new Set<Topic>()
-  const before = { state: published }
-  const settings = table.ok ? readSettings(table.table, flags, usualName, before) : table
+  const settings = table.ok
+    ? readSettings(table.table, flags, usualName, { state: published })
+    : table
   if (!table.ok || !settings.ok) {
     const problem = settings.ok ? '' : settings.problem
     // A sheet that is being saved cannot be read for a moment.
     settling.observe([problem], now())
     const notes = settling.isSettled(problem) ? [problem] : []
-    const state = published ?? NO_AUCTION
-    return { ok: false, state, ...NOTHING, notes }
+    return { ok: false, assumptions: [], photoLines: new Map(), notes }
   }
   const { status, unit, rules, assumptions } = settings.settings
   const state = published ?? openAuction(NO_AUCTION.league, status?.phase)
@@ -255,8 +245,8 @@ function compareSheet(
   settling.observe(keys, now(), slow)
   const columns = `${source.name}: ${columnsLine(table.table.header, rules.limits)}.`
   const lines = [columns, ...assumptions.map((line) => `Assumed: ${line}.`)]
-  const common = { ok: true, assumptions: lines, photoLines, state }
-  if (!slow.every(settling.isSettled)) return { ...NOTHING, ...common, isShrinking: true }
+  const common = { ok: true, assumptions: lines, photoLines }
+  if (!slow.every(settling.isSettled)) return { ...common, notes: [] }
   memory.accepted = extent
   const { bids } = memory
   bids.observe(sheet.entries, state)
@@ -265,7 +255,7 @@ function compareSheet(
   const plan = planOf(state, sheet, { isSettled, answerTo, bids, notFromSheet, now: now() })
   const standing = new Set([...sheet.entries.map(changeOf), ...missing.map(absenceOf)])
   const notes = [...entries.notes.filter(isSettled), ...plan.notes]
-  return { ...common, players: sheet.entries, ...plan, standing, notes }
+  return { ...common, notes, changes: { ...plan, state, players: sheet.entries, standing } }
 }
 
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */
@@ -293,7 +283,7 @@ interface Published {
 async function publish(
   following: Following,
   snapshot: Snapshot | null,
-  { state, operations, players = [] }: Round,
+  { state, operations, players }: Changes,
 ): Promise<Published> {
   const { session, warn, observer } = following
   const print = (line: string) => {
