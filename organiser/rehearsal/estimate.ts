@@ -12,25 +12,24 @@ import type { Estimate } from '../sheet/sheet-settings.ts'
  * @returns `null` when nobody has a team and a price
  */
 export function estimateRules(entries: readonly Entry[]): Estimate | null {
-  const squads = new Map<string, { size: number; spend: Rupees }>()
-  const prices: Rupees[] = []
-  for (const { outcome } of entries) {
-    if (outcome.kind !== 'sold' && outcome.kind !== 'retained') continue
-    const { size, spend } = squads.get(outcome.team) ?? { size: 0, spend: 0 }
-    squads.set(outcome.team, { size: size + 1, spend: spend + (outcome.price ?? 0) })
-    if (outcome.kind === 'sold') prices.push(outcome.price)
-  }
-  const [dearest] = [...squads].sort(([, one], [, other]) => other.spend - one.spend)
+  const buys = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome] : []))
+  const squads = [...Map.groupBy(buys, ({ team }) => team)].map(([team, members]) => ({
+    team,
+    size: members.length,
+    spend: members.reduce((sum, { price }) => sum + (price ?? 0), 0),
+  }))
+  const [dearest] = squads.toSorted((one, other) => other.spend - one.spend)
   if (dearest === undefined) return null
-  const [team, { spend }] = dearest
-  const sizes = [...squads.values()].map(({ size }) => size)
+  const { team, spend } = dearest
+  const sizes = squads.map(({ size }) => size)
+  const prices = buys.flatMap(({ kind, price }) => (kind === 'sold' ? [price] : []))
   const purse = roundUp(spend)
   return {
     rules: {
       purse,
       largestSquad: Math.max(...sizes),
       smallestSquad: Math.min(...sizes),
-      lowestPrice: prices.reduce((least, price) => Math.min(least, price), purse),
+      lowestPrice: Math.min(purse, ...prices),
     },
     why: `the dearest team’s spend (${team}, ${inWords(spend)}) rounded up`,
   }
