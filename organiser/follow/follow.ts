@@ -307,7 +307,10 @@ async function publish(
       // Operations that follow from a refused one must wait for it.
       if (refusals.length > 0 && isForbidden(latest.state, operation)) continue
       try {
-        latest = await send(session, latest, operation)
+        latest =
+          operation.kind === 'step'
+            ? await session.publishStep(latest, operation.step, operation.at)
+            : await session.replace(latest, after(latest.state, operation))
         print(lineOfOperation(operation))
       } catch (cause) {
         if (!(cause instanceof Refused)) throw cause
@@ -330,11 +333,6 @@ async function publish(
     }
     return { snapshot: latest, refusals }
   }
-}
-
-async function send(session: Session, from: Snapshot, operation: Operation): Promise<Snapshot> {
-  if (operation.kind !== 'step') return await session.replace(from, after(from.state, operation))
-  return await session.publishStep(from, operation.step, operation.at)
 }
 
 /** Rules that a sheet need not keep: it may lower a bid, or open another lot in place of a mistaken one. */

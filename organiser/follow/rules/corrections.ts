@@ -96,18 +96,17 @@ export const corrections: Rule = (situation) => {
   if (first === undefined) return {}
   const isDoubtful = new Set(doubtful)
   const count = (list: readonly Entry[]) => list.filter((one) => isDoubtful.has(one)).length
+  const renames = count(renamed)
+  const changes = count([...new Set([...changed, ...taken])])
   const words = [
-    [count(renamed), 'rename', 'player'] as const,
-    [count([...new Set([...changed, ...taken])]), 'change', 'result'] as const,
-  ]
-    .filter(([number]) => number > 0)
-    .map(([number, verb, noun]) => `${verb} ${counted(number, noun)}`)
-    .join(' and ')
+    ...(renames > 0 ? [`rename ${counted(renames, 'player')}`] : []),
+    ...(changes > 0 ? [`change ${counted(changes, 'result')}`] : []),
+  ].join(' and ')
   const row = `${first.name} in line ${first.line} is ${rowSays(first)}`
   const board = `${names.get(first.number) ?? first.name} is ${boardSays(state, first.number)} on the board`
   const note = `would ${words} at once, the first: ${row}, and ${board}. These rows wait`
   // With many other names the whole list is in doubt.
-  const others = count(renamed) > MOST_CORRECTIONS ? otherNames : []
+  const others = renames > MOST_CORRECTIONS ? otherNames : []
   return hold(situation, [...new Set([...doubtful, ...others])], note, `Really ${words}`)
 }
 
