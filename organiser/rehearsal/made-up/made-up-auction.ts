@@ -8,10 +8,10 @@ import { incrementsFor, localIncrement } from '../../auction/increments.ts'
 import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
 import { CRORE } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
-import { type AuctionState, openAuction, sell } from '../../auction/state.ts'
+import { openAuction, sell } from '../../auction/state.ts'
 import { type Random, randomFrom } from '../../lib/random.ts'
 import type { AuctionResult, LotResult } from '../auction-result.ts'
-import { type Bidder, bidFor } from './bidding.ts'
+import { bidFor } from './bidding.ts'
 import { drawNames } from './names.ts'
 
 export interface MadeUpOptions {
@@ -115,7 +115,10 @@ export function playOut(league: League, random: Random): readonly LotResult[] {
   const raise = incrementsFor(league)
   let state = openAuction(league)
   return league.players.map((player): LotResult => {
-    const bidders = biddersIn(state)
+    // The more places a team has to fill, the keener it is, which evens the squads out.
+    const bidders = squadsOf(state).map(({ team, members, maxBid }) => {
+      return { team: team.name, maxBid, keenness: league.largestSquad - members.length }
+    })
     const raises = random.whole(RAISES.least, RAISES.most)
     const bids = random.chance(NO_BID)
       ? []
@@ -125,13 +128,5 @@ export function playOut(league: League, random: Random): readonly LotResult[] {
     const sale = { team: last.team, price: last.amount }
     state = sell(state, { ...sale, serialNumber: player.serialNumber, at: 0 })
     return { player, bids: bids.map(({ amount }) => amount), sale }
-  })
-}
-
-/** The more places a team has to fill, the keener it is, which evens the squads out. */
-function biddersIn(state: AuctionState): Bidder[] {
-  return squadsOf(state).map(({ team, members, maxBid }) => {
-    const keenness = Math.max(0, state.league.largestSquad - members.length)
-    return { team: team.name, maxBid, keenness }
   })
 }
