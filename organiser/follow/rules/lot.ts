@@ -4,7 +4,7 @@ import { inWords } from '../../auction/rupees.ts'
 import { playerOf } from '../../auction/state.ts'
 import type { Entry } from '../../sheet/row.ts'
 import { HOW_TO_OPEN } from './results.ts'
-import { type Note, nameOf, noteAt, type Rule, type Ruling, type Situation } from './rule.ts'
+import { nameOf, noteAt, type Rule, type Ruling, type Situation } from './rule.ts'
 
 /**
  * The lot on the board stays until its own row ends it. Then the bid that changed last opens the next one.
@@ -18,6 +18,9 @@ export const lot: Rule = (situation) => {
   const next = latest === 0 ? [] : open.filter(({ number }) => bids.changedAt(number) === latest)
   const [row, ...others] = next.some((one) => unsettled.includes(one)) ? [] : next
   const last = others.pop()
+  const early = open.filter(
+    ({ number }) => number !== state.lot?.serialNumber && bids.isEarly(number),
+  )
   if (state.lot === null) {
     if (row !== undefined && last === undefined) return opened(situation, row)
     if (row !== undefined && last !== undefined) {
@@ -26,16 +29,19 @@ export const lot: Rule = (situation) => {
       const text = `${both}: change the bid of the one that is open`
       return { notes: [noteAt(situation, last, 'bid', text)] }
     }
-    const early = open.filter(({ number }) => bids.isEarly(number))
-    const text = (name: string) =>
-      `the bid of ${name} was typed while another lot was open: change it to open this one`
-    return { notes: early.map((entry) => noteAt(situation, entry, 'bid', text(entry.name))) }
+    const notes = early.map((entry) => {
+      const text = `the bid of ${entry.name} was typed while another lot was open: change it to open this one`
+      return noteAt(situation, entry, 'bid', text)
+    })
+    return { notes }
   }
   const { serialNumber, amount } = state.lot
   const own = entries.find(({ number }) => number === serialNumber)
   if (own?.outcome.kind === 'open') {
-    const early = open.filter(({ number }) => number !== serialNumber && bids.isEarly(number))
-    const notes = early.map((entry) => earlyNote(situation, entry, own.name))
+    const notes = early.map((entry) => {
+      const text = `${own.name} is still open, so the bid of ${entry.name} opens no lot: end that one first, then change this bid`
+      return noteAt(situation, entry, 'bid', text)
+    })
     const raised = own.outcome.amount === amount ? {} : opened(situation, own)
     return { ...raised, notes: [...(raised.notes ?? []), ...notes] }
   }
@@ -68,9 +74,4 @@ function opened(situation: Situation, row: Entry): Ruling {
   const refusal = refusalOf(state, step)
   if (refusal?.rule === 'not running') return note(refusal.text + HOW_TO_OPEN)
   return { operations: [{ kind: 'step', step, at: options.now }] }
-}
-
-function earlyNote(situation: Situation, row: Entry, name: string): Note {
-  const text = `${name} is still open, so the bid of ${row.name} opens no lot: end that one first, then change this bid`
-  return noteAt(situation, row, 'bid', text)
 }
