@@ -55,7 +55,7 @@ function copies(situation: Situation): Ruling {
 }
 
 function listedAgain(situation: Situation): Ruling {
-  const { entries, options } = situation
+  const { state, entries, options } = situation
   const unsold = new Map(
     entries
       .filter(({ outcome }) => outcome.kind === 'unsold')
@@ -63,7 +63,7 @@ function listedAgain(situation: Situation): Ruling {
   )
   const again = entries.filter((entry) => {
     const isOffered = entry.outcome.kind !== 'held' && entry.outcome.kind !== 'unsold'
-    return isOffered && unsold.has(keyOf(entry)) && !isKnown(situation, entry.number)
+    return isOffered && unsold.has(keyOf(entry)) && !resultsOf(state).has(entry.number)
   })
   const rows = waiting(again, changeOf, ({ length }) => length > 0, options)
   const [row] = rows
@@ -104,7 +104,7 @@ export const missingPlayers: Rule = (situation) => {
   const cut = lastRowWithSale(situation)
   // Many who are gone and many who are new: this may be another sheet.
   const added = entries.filter(
-    ({ number, outcome }) => outcome.kind !== 'held' && !isKnown(situation, number),
+    ({ number, outcome }) => outcome.kind !== 'held' && !resultsOf(state).has(number),
   )
   const doubtful = Math.min(missing.length, added.length) > MOST_CORRECTIONS ? added : []
   const rows = [...(cut === undefined ? [] : [cut]), ...doubtful]
@@ -125,10 +125,6 @@ export const missingPlayers: Rule = (situation) => {
     inDoubt: rows,
     notes: [plainNote(`has no row for ${names}: the board keeps them${waits}${others}`)],
   }
-}
-
-function isKnown({ state }: Situation, number: SerialNumber): boolean {
-  return resultsOf(state).has(number)
 }
 
 /**
