@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dataFileOf, dataFileWithCheckpoint } from './data-file.ts'
+import { dataFileOf } from './data-file.ts'
 import { addPlayer, markUnsold, openAuction, sell } from './state.ts'
 import { player, smallLeague } from './test/small-league.ts'
 
@@ -84,13 +84,5 @@ describe('dataFileOf', () => {
     expect(top.slice(0, 10).map(({ sl_no }) => sl_no)).toEqual([
       10, 13, 16, 19, 22, 25, 28, 31, 34, 33,
     ])
-  })
-})
-
-describe('the checkpoint', () => {
-  it('tells the phase apart from the numbers', () => {
-    const opened = openAuction(smallLeague())
-    const { gavel } = dataFileWithCheckpoint(opened, new Set([2, 'phase'] as const))
-    expect(gavel).toMatchObject({ not_from_sheet: [2], phase_not_from_sheet: true })
   })
 })

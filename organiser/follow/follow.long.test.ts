@@ -11,8 +11,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AuctionEventMessage, SNAPSHOT } from '../../contract/channel.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
-import type { DataFileWithCheckpoint } from '../auction/data-file.ts'
 import { randomNumbers } from '../lib/random.ts'
+import type { DataFileWithCheckpoint } from '../publish/checkpoint.ts'
 import { answerQuestion } from './question-file.ts'
 
 const PROGRAM = fileURLToPath(new URL('../cli/main.ts', import.meta.url))

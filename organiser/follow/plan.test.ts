@@ -1,8 +1,8 @@
 /** Which changes of a sheet are published, and the notes about the rest. */
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { dataFileWithCheckpoint } from '../auction/data-file.ts'
-import { readState } from '../auction/read-state.ts'
+import { dataFileWithCheckpoint } from '../publish/checkpoint.ts'
+import { readState } from '../publish/read-state.ts'
 import { TEMPLATE } from './template.ts'
 import { type Read, read } from './test/reading.ts'
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import { dataFileOf, dataFileWithCheckpoint } from './data-file.ts'
-import type { League } from './league.ts'
+import { dataFileOf } from '../auction/data-file.ts'
+import type { League } from '../auction/league.ts'
+import { refusalOf } from '../auction/refusal.ts'
+import { type AuctionState, openAuction } from '../auction/state.ts'
+import { applyStep, type Step } from '../auction/step.ts'
+import { player, smallLeague } from '../auction/test/small-league.ts'
+import { dataFileWithCheckpoint } from './checkpoint.ts'
 import { readState } from './read-state.ts'
-import { refusalOf } from './refusal.ts'
-import { type AuctionState, openAuction } from './state.ts'
-import { applyStep, type Step } from './step.ts'
-import { player, smallLeague } from './test/small-league.ts'
 
 const plain = smallLeague({ largestSquad: 4, purse: 20_000 })
 const league: League = {
@@ -114,6 +115,10 @@ describe('readState', () => {
     [fileWith({ sl_no: 'A1' }), 'has no whole number for Asha'],
     [fileWith({ full_name: '' }), 'has no name for the player with number 7'],
     [fileWith({}, { full_name: 'Bina', sl_no: 7 }), 'has the number 7 twice'],
+    [
+      '{ "auction_details": { "main": [{}] }, "teams": [], "gavel": { "rules": { "purse": -1 } } }',
+      'has a fault in gavel.rules.purse',
+    ],
   ])('explains why %s cannot be continued', (json, problem) => {
     expect(readState(JSON.parse(json))).toEqual({ ok: false, problem })
   })
