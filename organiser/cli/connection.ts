@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../../contract/board-config.ts'
-import { CommandFailed, EXIT } from '../lib/exit-code.ts'
+import { UsageError } from '../lib/usage-error.ts'
 import type { SendingOptions } from '../publish/request.ts'
 import type { Context } from './context.ts'
 import { readToken } from './token.ts'
@@ -94,11 +94,10 @@ export async function readCredentials(
   const token = env['GAVEL_TOKEN']?.trim()
   if (token) return { server, token }
   if (existsSync(own)) return { server, token: await readToken(own) }
-  throw new CommandFailed(
+  throw new UsageError(
     server === DEFAULT_SERVER
       ? 'No gavel runs in this folder: open the terminal where “gavel start” was typed.'
       : `${server} needs its publish token: set GAVEL_TOKEN, or use --token-file FILE.`,
-    EXIT.usage,
   )
 }
 

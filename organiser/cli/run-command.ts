@@ -3,8 +3,6 @@ import { inspect } from 'node:util'
 import { type Command, CommanderError } from 'commander'
 import { CommandFailed, EXIT } from '../lib/exit-code.ts'
 import { isSystemError, reasonOf } from '../lib/reason.ts'
-import { UsageError } from '../lib/usage-error.ts'
-import { PublishingFailed } from '../publish/request.ts'
 import type { Context } from './context.ts'
 import { createProgram } from './program.ts'
 import { namesSheet } from './start/find-sheet.ts'
@@ -36,12 +34,7 @@ function report(cause: unknown, { signal, warn }: Context): number {
     warn(cause.message)
     return cause.exitCode
   }
-  if (cause instanceof UsageError) {
-    warn(cause.message)
-    return EXIT.usage
-  }
-  if (cause instanceof PublishingFailed) warn(cause.message)
-  else if (isSystemError(cause)) {
+  if (isSystemError(cause)) {
     warn(`${cause.path ?? 'This'} cannot be used: ${reasonOf(cause)}.`)
   } else warn(inspect(cause))
   return EXIT.failed

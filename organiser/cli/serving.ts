@@ -5,7 +5,7 @@ import { loadEnvFile } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { PHOTOS_FOLDER } from '../follow/photo-index.ts'
-import { CommandFailed, EXIT } from '../lib/exit-code.ts'
+import { UsageError } from '../lib/usage-error.ts'
 import { OWN_TOKEN_FILE } from './connection.ts'
 import type { Context } from './context.ts'
 import {
@@ -78,7 +78,7 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
     )
     // Another program may answer, too.
     const isOurs = health.includes('"eventLoopLagMs"')
-    throw isOurs ? new CommandFailed(runsAlready(port), EXIT.usage) : cause
+    throw isOurs ? new UsageError(runsAlready(port)) : cause
   })
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)

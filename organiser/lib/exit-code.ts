@@ -9,11 +9,6 @@ export const EXIT = {
 
 /** Ends a command with one line for the user. */
 export class CommandFailed extends Error {
-  override readonly name = 'CommandFailed'
-  readonly exitCode: number
-
-  constructor(message: string, exitCode: number = EXIT.failed) {
-    super(message)
-    this.exitCode = exitCode
-  }
+  override readonly name: string = 'CommandFailed'
+  readonly exitCode: number = EXIT.failed
 }

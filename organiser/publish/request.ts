@@ -5,10 +5,11 @@
 import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
 import { IF_POSITION, type Position, writePosition } from '../../contract/position.ts'
 import { LARGEST_ANSWER, largerThan, textOf } from '../lib/answer-body.ts'
+import { CommandFailed } from '../lib/exit-code.ts'
 import { reasonOf } from '../lib/reason.ts'
 
 /** The message is one line for the user. */
-export class PublishingFailed extends Error {
+export class PublishingFailed extends CommandFailed {
   override readonly name: string = 'PublishingFailed'
 }
 

@@ -12,6 +12,7 @@ import { statusLines } from '../../desk/status.ts'
 import { answerQuestion } from '../../follow/question-file.ts'
 import { ask, isNo, isTerminal, isYes } from '../../lib/ask.ts'
 import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
 import { openSession, type Session } from '../../publish/session.ts'
@@ -62,7 +63,7 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
   if (isYes(line) || isNo(line)) return print(await answerQuestion(folder, flags.room, isYes(line)))
   const reading = readLine(line)
   if (reading === null) return
-  if (!reading.ok) throw new CommandFailed(reading.problem, EXIT.usage)
+  if (!reading.ok) throw new UsageError(reading.problem)
   const { command } = reading
   if (command.kind === 'help') {
     for (const text of HELP_LINES) print(text)

@@ -11,10 +11,11 @@ import type { WireObject } from '../../../contract/leaf.ts'
 import { limitAt, MOST_NAMED } from '../../../contract/limits.ts'
 import { type Recording, writeRecording } from '../../../contract/recording/recording.ts'
 import { largerThan, textOf } from '../../lib/answer-body.ts'
-import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { CommandFailed } from '../../lib/exit-code.ts'
 import { createGet } from '../../lib/http.ts'
 import { parseDataFile } from '../../lib/parse-data-file.ts'
 import { isSystemError, reasonOf } from '../../lib/reason.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import {
   isSuccess,
   PublishingFailed,
@@ -74,7 +75,7 @@ export function exportCommand(context: Context): Command {
     .addHelpText('after', HELP)
     .action(async (folder: string | undefined, flags: Flags) => {
       if (folder === undefined && flags.recording === undefined) {
-        throw new CommandFailed('Name a new folder, or a file with --recording.', EXIT.usage)
+        throw new UsageError('Name a new folder, or a file with --recording.')
       }
       if (flags.recording !== undefined) await keepRecording(flags.recording, flags, context)
       if (folder !== undefined) await run(folder, flags, context)
@@ -229,7 +230,7 @@ async function makeEmpty(folder: string, given: string): Promise<boolean> {
     throw new CommandFailed(`${given} cannot be made: ${reasonOf(cause)}`)
   })
   if ((await readdir(folder)).length > 0) {
-    throw new CommandFailed(`${given} is not empty: name a new folder`, EXIT.usage)
+    throw new UsageError(`${given} is not empty: name a new folder`)
   }
   return made !== undefined
 }

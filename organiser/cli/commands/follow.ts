@@ -8,7 +8,8 @@ import { createQuestionFile } from '../../follow/question-file.ts'
 import { createQuestions } from '../../follow/questions.ts'
 import { createSettling } from '../../follow/settling.ts'
 import type { Confirm } from '../../lib/ask.ts'
-import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { CommandFailed } from '../../lib/exit-code.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import { createFilePublisher } from '../../publish/file-publisher.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
@@ -76,7 +77,7 @@ export async function followSheet(
 ): Promise<void> {
   const { print, warn, folder } = context
   const problem = problemOfFlags(flags)
-  if (problem !== null) throw new CommandFailed(`${problem}.`, EXIT.usage)
+  if (problem !== null) throw new UsageError(`${problem}.`)
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
   const wait = (ms: number) => sleep(ms, undefined, { signal })

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import { inWords } from '../../auction/rupees.ts'
-import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { EXIT } from '../../lib/exit-code.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import type { AuctionResult } from '../../rehearsal/auction-result.ts'
 import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
@@ -78,11 +79,11 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
     ['--pictures', flags.pictures],
   ]) {
     if (given !== undefined && server === undefined) {
-      throw new CommandFailed(`${flag} needs --server.`, EXIT.usage)
+      throw new UsageError(`${flag} needs --server.`)
     }
   }
   const problem = problemOfFlags(rules)
-  if (problem !== null) throw new CommandFailed(`${problem}.`, EXIT.usage)
+  if (problem !== null) throw new UsageError(`${problem}.`)
   const source = await openSource(
     file,
     { rules, seed: flags.seed, lot: flags.at },
@@ -90,7 +91,7 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
     context.signal,
   )
   if ('steps' in source && flags.pictures !== undefined) {
-    throw new CommandFailed(`${file} is a recording, which needs no pictures.`, EXIT.usage)
+    throw new UsageError(`${file} is a recording, which needs no pictures.`)
   }
   for (const line of source.report) context.print(line)
   if (server === undefined) return await playOnOwnServer(source, flags, context)

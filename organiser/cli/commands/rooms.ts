@@ -1,7 +1,8 @@
 /** `gavel rooms`: the rooms of a feed server, and the removal of one. */
 import { Command, Option } from 'commander'
 import { ask, isTerminal } from '../../lib/ask.ts'
-import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { CommandFailed } from '../../lib/exit-code.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import { createRooms, type RoomSummary } from '../../publish/rooms.ts'
 import {
   type CredentialFlags,
@@ -38,7 +39,7 @@ async function run(flags: Flags, context: Context): Promise<void> {
   const { server, token } = await readCredentials(flags, context)
   const rooms = createRooms(server, sendingOptions(token, context))
   if (room !== undefined && !yes && !isTerminal()) {
-    throw new CommandFailed('Not on a terminal: --yes removes the room unasked.', EXIT.usage)
+    throw new UsageError('Not on a terminal: --yes removes the room unasked.')
   }
   const list = await rooms.list()
   if (room === undefined) {

@@ -12,8 +12,9 @@ import {
   TEMPLATE,
   WORKBOOK,
 } from '../../follow/template.ts'
-import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { CommandFailed } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import type { Context } from '../context.ts'
 
 const HELP = `
@@ -32,7 +33,7 @@ export function templateCommand({ print, folder }: Context): Command {
       if (extension !== '.xlsx' && extension !== '.csv') {
         const name = basename(file, extname(file))
         const problem = `A sheet is an .xlsx or a .csv file: gavel template ${name}.xlsx`
-        throw new CommandFailed(problem, EXIT.usage)
+        throw new UsageError(problem)
       }
       const path = resolve(folder, file)
       // Never overwrite a sheet that somebody has filled in.
