@@ -1,4 +1,4 @@
-/** Starts `gavel follow` with its own server. */
+/** Starts `gavel start` with its own server. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 function startFollower(): ChildProcess {
   const flags = ['--server', server.url, '--settle', '0.05']
-  follower = spawn(process.execPath, [PROGRAM, 'follow', sheet, ...flags], {
+  follower = spawn(process.execPath, [PROGRAM, 'start', sheet, ...flags], {
     env: { ...process.env, GAVEL_TOKEN: TOKEN, INIT_CWD: folder },
     stdio: 'ignore',
   })
@@ -214,7 +214,7 @@ function repetitionsIn(events: readonly AuctionEventMessage[]): string[] {
   })
 }
 
-describe('gavel follow', () => {
+describe('gavel start', () => {
   it.each([1, 2])(
     'publishes the whole sheet without repeated events although follower and server are killed (seed %i)',
     async (seed) => {

@@ -36,7 +36,7 @@ export function readPhotoIndex(body: string): PhotoIndex {
 }
 
 /**
- * The photos of `gavel serve --photos`; none from any other server.
+ * The photos of `gavel start --photos`; none from any other server.
  * @throws PublishingFailed when the server stays out of reach
  */
 export async function readPhotos(server: string, options: SendingOptions): Promise<PhotoIndex> {

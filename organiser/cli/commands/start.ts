@@ -7,15 +7,15 @@ import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import type { Observer } from '../../follow/follow.ts'
 import { textOf } from '../../lib/answer-body.ts'
 import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
-import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
+import { EXIT } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
+import { UsageError } from '../../lib/usage-error.ts'
 import { openInBrowser } from '../browser.ts'
 import {
   type Connection,
   readConnection,
   readServer,
   roomOption,
-  withConnection,
   withToken,
 } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -94,24 +94,12 @@ function withTargetFlags(command: Command): Command {
     .option('--once', 'publish the difference and end')
 }
 
-/** The names that `start` had: programs and fingers know them. */
-export function formerCommands(context: Context): readonly Command[] {
-  const serve = withServingFlags(new Command('serve')).action((flags: ServingFlags) =>
-    serveOnly(flags, context),
-  )
-  const follow = withConnection(withSheetFlags(new Command('follow')))
-    .argument('<sheet>', SHEET)
-    .option('--once', 'publish the difference and end')
-    .action((sheet: string, flags: Flags) => start(sheet, flags, context))
-  return [serve, follow]
-}
-
 async function start(given: string | undefined, flags: Flags, context: Context): Promise<void> {
   const { server, write, once } = flags
   const isElsewhere = server !== undefined || write !== undefined
-  if (once && !isElsewhere) throw new CommandFailed('--once needs --server or --write.', EXIT.usage)
+  if (once && !isElsewhere) throw new UsageError('--once needs --server or --write.')
   if (given === undefined) {
-    if (isElsewhere) throw new CommandFailed('Name the sheet to be published.', EXIT.usage)
+    if (isElsewhere) throw new UsageError('Name the sheet to be published.')
     return await serveOnly(flags, context)
   }
   const sheet = findSheet(given, context.folder)
@@ -124,13 +112,10 @@ async function start(given: string | undefined, flags: Flags, context: Context):
   await followSheet(sheet, flags, target, context, { confirm })
 }
 
-async function serveOnly(
-  flags: ServingFlags & { readonly open?: boolean },
-  context: Context,
-): Promise<void> {
+async function serveOnly(flags: Flags, context: Context): Promise<void> {
   const serving = await prepareServing(flags, context)
   context.askBeforeEnd?.(() => context.print(END_QUESTION))
-  const view = await createView(serving, null, flags.open ?? false, context)
+  const view = await createView(serving, null, flags.open, context)
   const hooks = { nextSteps: NEXT_STEPS, onReady: view.begin, onLine: lineOfServer(flags, context) }
   process.exitCode = await runServer(serving, hooks, context)
   view.end()
