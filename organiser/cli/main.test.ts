@@ -72,7 +72,7 @@ describe('gavel start without a sheet', () => {
     expect(await ended).toBe(0)
     const lines = (await printed).split('\n')
     // A server whose board is not built yet says so.
-    expect(lines.filter((line) => !line.startsWith('{')).join('\n')).toBe(
+    expect(lines.filter((line) => !line.startsWith('The server: ')).join('\n')).toBe(
       [
         `Board:             http://localhost:${port}/`,
         `Wall (projector):  http://localhost:${port}/?view=wall&refresh=15`,

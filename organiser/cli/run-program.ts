@@ -1,7 +1,6 @@
 /** Runs the server as a child process. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { constants } from 'node:os'
 import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -22,13 +21,13 @@ export const EXPORTED_BOARD = `${BUILT_BOARD}-export`
 /**
  * Runs `server/main` until it ends, or until the command is stopped. Its output is the command's output,
  * or goes to `onLine`.
- * @returns its exit code
+ * @returns its exit code; `null` when a signal has ended it
  */
 export async function runServerProgram(
   env: Context['env'],
   { folder, signal }: Context,
   onLine?: (line: string) => void,
-): Promise<number> {
+): Promise<number | null> {
   const program = join(PROGRAMS, 'server', `main${EXTENSION}`)
   const child = spawn(process.execPath, [program], {
     // The server stops when this process ends, because its input ends then.
@@ -42,8 +41,8 @@ export async function runServerProgram(
   const stop = () => child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   try {
-    const [code, killedBy] = await once(child, 'exit')
-    return code ?? 128 + constants.signals[(killedBy ?? 'SIGTERM') as NodeJS.Signals]
+    const [code] = await once(child, 'exit')
+    return code
   } finally {
     signal.removeEventListener('abort', stop)
   }

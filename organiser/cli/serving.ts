@@ -4,9 +4,11 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
+import { DEFAULT_ROOM } from '../../contract/board-config.ts'
 import { PHOTOS_FOLDER } from '../follow/photo-index.ts'
+import { EXIT } from '../lib/exit-code.ts'
 import { UsageError } from '../lib/usage-error.ts'
-import { OWN_TOKEN_FILE } from './connection.ts'
+import { type Connection, OWN_TOKEN_FILE } from './connection.ts'
 import type { Context } from './context.ts'
 import {
   checkPortIsFree,
@@ -39,8 +41,8 @@ export interface Serving {
   /** Its environment. */
   readonly settings: Record<string, string | undefined>
   readonly greeting: Greeting
-  /** Its address on this machine. */
-  readonly url: string
+  /** Its address on this machine, the room of its board unless another one is named, and its first token. */
+  readonly connection: Connection
 }
 
 export function withServingFlags(command: Command): Command {
@@ -83,8 +85,12 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
   }
-  if (!settings['PUBLISH_TOKENS']) {
-    settings['PUBLISH_TOKENS'] = await keepToken(join(folder, OWN_TOKEN_FILE))
+  settings['PUBLISH_TOKENS'] ||= await keepToken(join(folder, OWN_TOKEN_FILE))
+  const [token = ''] = settings['PUBLISH_TOKENS'].split(',')
+  const connection = {
+    server: localUrl(host, port),
+    room: flags.room ?? (settings['DEFAULT_ROOM'] || DEFAULT_ROOM),
+    token: token.trim(),
   }
   const greeting = {
     port,
@@ -93,7 +99,7 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
     publicUrl: publicUrl || undefined,
     hasQrCode: process.stdout.isTTY,
   }
-  return { settings, greeting, url: localUrl(host, port) }
+  return { settings, greeting, connection }
 }
 
 function runsAlready(port: number): string {
@@ -121,29 +127,43 @@ async function servePhotos(
 export interface ServingHooks {
   /** The lines after the greeting. */
   readonly nextSteps: readonly string[]
-  /** Called after the greeting. */
-  readonly onReady?: (networks: readonly Network[]) => void
   /** Takes the server's output line by line; else it is the command's. */
   readonly onLine?: ((line: string) => void) | undefined
+  /**
+   * Begins after the greeting. When it fails or calls `stop`, the server ends.
+   * @param inner of the command, with a signal that is also aborted when the server ends
+   */
+  work(networks: readonly Network[], inner: Context, stop: () => void): Promise<void>
 }
 
-/** Runs the server until it ends or the command is stopped. @returns its exit code */
+/**
+ * Runs the server until it ends, the command is stopped or the work fails. A server that ends by itself
+ * has said why; the exit code says that it did.
+ * @throws what the work throws
+ */
 export async function runServer(
-  { settings, greeting, url }: Serving,
-  { nextSteps, onReady, onLine }: ServingHooks,
+  { settings, greeting, connection }: Serving,
+  { nextSteps, onLine, work }: ServingHooks,
   context: Context,
-): Promise<number> {
-  const ended = new AbortController()
-  const running = runServerProgram(settings, context, onLine).finally(() => ended.abort())
-  const wait = (ms: number) => sleep(ms, undefined, { signal: ended.signal })
-  try {
-    await untilReady(url, wait, ended.signal)
+): Promise<void> {
+  const stopper = new AbortController()
+  const stop = () => stopper.abort()
+  const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
+  const begin = async () => {
+    const wait = (ms: number) => sleep(ms, undefined, { signal: inner.signal })
+    await untilReady(connection.server, wait, inner.signal)
     const networks = await findNetworks()
     for (const line of [...greetingLines(greeting, networks), ...nextSteps]) context.print(line)
-    onReady?.(networks)
-  } catch (cause) {
-    // The server has ended, and has said why.
-    if (!ended.signal.aborted) throw cause
+    await work(networks, inner, stop)
   }
-  return await running
+  let failure: unknown
+  const working = begin().catch((cause: unknown) => {
+    if (!inner.signal.aborted) failure = cause
+    stop()
+  })
+  const code = await runServerProgram(settings, inner, onLine)
+  if (!inner.signal.aborted) process.exitCode = code || EXIT.failed
+  stop()
+  await working
+  if (failure !== undefined) throw failure
 }

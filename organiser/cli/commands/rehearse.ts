@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import { inWords } from '../../auction/rupees.ts'
-import { EXIT } from '../../lib/exit-code.ts'
 import { UsageError } from '../../lib/usage-error.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import type { AuctionResult } from '../../rehearsal/auction-result.ts'
@@ -25,7 +24,7 @@ import {
 import type { Context } from '../context.ts'
 import { DEFAULT_PORT } from '../local-server.ts'
 import { BUILT_BOARD } from '../run-program.ts'
-import { prepareServing, runServer } from '../serving.ts'
+import { prepareServing, runServer, type ServingHooks } from '../serving.ts'
 import { brandBoard } from './brand.ts'
 import { SHEET, withRules } from './follow.ts'
 
@@ -104,14 +103,13 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
   const { env, folder, print } = context
   // By port, so that two rehearsals at once do not delete each other's auction.
   const own = join(folder, '.gavel', 'rehearsal', flags.port ?? env['PORT'] ?? String(DEFAULT_PORT))
-  const room = flags.room ?? DEFAULT_ROOM
   const pictures = join(own, 'pictures')
   const board = join(own, 'board')
   const { brand, ...servingFlags } = flags
   const settings = {
     DATA_DIR: join(own, 'data'),
     PICTURES_DIR: pictures,
-    DEFAULT_ROOM: room,
+    DEFAULT_ROOM: flags.room ?? DEFAULT_ROOM,
     // Never into the log of a real auction.
     REDIS_URL: undefined,
     // At full speed a rehearsal publishes faster than any organiser.
@@ -125,27 +123,15 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
     await brandBoard(brand, board, context)
   }
   const drawn = await withPictures(source, pictures, context)
-  const [token = ''] = (serving.settings['PUBLISH_TOKENS'] ?? '').split(',')
-  const connection = { server: serving.url, room, token: token.trim() }
-  const stopper = new AbortController()
-  const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
-  let playing: Promise<unknown> | undefined
-  const onReady = () => {
-    playing = perform(drawn, connection, flags, inner).then(
-      () => (flags.exit ? stopper.abort() : print('The board stays up. Ctrl+C stops it.')),
-      (cause: unknown) => {
-        stopper.abort()
-        throw cause
-      },
-    )
-    // Reported when the server has ended.
-    playing.catch(() => {})
+  const hooks: ServingHooks = {
+    nextSteps: ['Ctrl+C stops it.'],
+    async work(_networks, inner, stop) {
+      await perform(drawn, serving.connection, flags, inner)
+      if (flags.exit) stop()
+      else print('The board stays up. Ctrl+C stops it.')
+    },
   }
-  const code = await runServer(serving, { nextSteps: ['Ctrl+C stops it.'], onReady }, inner)
-  const isServerGone = !inner.signal.aborted
-  stopper.abort()
-  if (isServerGone) process.exitCode = code || EXIT.failed
-  else if (!context.signal.aborted) await playing
+  await runServer(serving, hooks, context)
 }
 
 /** Draws the players and teams that have no picture. A recording has its own pictures. */

@@ -7,17 +7,10 @@ import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import type { Observer } from '../../follow/follow.ts'
 import { textOf } from '../../lib/answer-body.ts'
 import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
-import { EXIT } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { UsageError } from '../../lib/usage-error.ts'
 import { openInBrowser } from '../browser.ts'
-import {
-  type Connection,
-  readConnection,
-  readServer,
-  roomOption,
-  withToken,
-} from '../connection.ts'
+import { readConnection, readServer, roomOption, withToken } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { addressesOf, localUrl, type Network } from '../local-server.ts'
 import {
@@ -25,6 +18,7 @@ import {
   runServer,
   type Serving,
   type ServingFlags,
+  type ServingHooks,
   withServingFlags,
 } from '../serving.ts'
 import { findSheet } from '../start/find-sheet.ts'
@@ -100,10 +94,10 @@ async function start(given: string | undefined, flags: Flags, context: Context):
   if (once && !isElsewhere) throw new UsageError('--once needs --server or --write.')
   if (given === undefined) {
     if (isElsewhere) throw new UsageError('Name the sheet to be published.')
-    return await serveOnly(flags, context)
+    return await serve(null, flags, context)
   }
   const sheet = findSheet(given, context.folder)
-  if (!isElsewhere) return await serveAndFollow(sheet, flags, context)
+  if (!isElsewhere) return await serve(sheet, flags, context)
   const target: Target =
     write === undefined
       ? await readConnection({ room: DEFAULT_ROOM, ...flags, server: server ?? '' }, context)
@@ -112,49 +106,21 @@ async function start(given: string | undefined, flags: Flags, context: Context):
   await followSheet(sheet, flags, target, context, { confirm })
 }
 
-async function serveOnly(flags: Flags, context: Context): Promise<void> {
+/** @param sheet `null` serves only the board */
+async function serve(sheet: string | null, flags: Flags, context: Context): Promise<void> {
   const serving = await prepareServing(flags, context)
   context.askBeforeEnd?.(() => context.print(END_QUESTION))
-  const view = await createView(serving, null, flags.open, context)
-  const hooks = { nextSteps: NEXT_STEPS, onReady: view.begin, onLine: lineOfServer(flags, context) }
-  process.exitCode = await runServer(serving, hooks, context)
-  view.end()
-}
-
-/** On a terminal the server's log is said in sentences, unless the log itself is asked for. */
-function lineOfServer({ log }: ServingFlags, { print }: Context) {
-  return log || !isTerminal() ? undefined : (line: string) => print(sentenceOf(line))
-}
-
-async function serveAndFollow(sheet: string, flags: Flags, context: Context): Promise<void> {
-  const serving = await prepareServing(flags, context)
-  const stopper = new AbortController()
-  const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
-  const { signal } = inner
-  const view = await createView(serving, sheet, flags.open, inner)
-  context.askBeforeEnd?.(() => context.print(END_QUESTION))
-  let following: Promise<void> | undefined
-  const onReady = (networks: readonly Network[]) => {
-    view.begin(networks)
-    following = followSheet(sheet, flags, connectionOf(serving, flags), inner, view)
-    // The server must not stay behind.
-    following.catch(() => stopper.abort())
+  const view = await createView(serving, sheet, flags.open, context)
+  const hooks: ServingHooks = {
+    nextSteps: sheet === null ? NEXT_STEPS : [],
+    // In sentences, unless the log itself is asked for.
+    onLine: flags.log ? undefined : (line) => context.print(sentenceOf(line)),
+    async work(networks, inner) {
+      view.begin(networks)
+      if (sheet !== null) await followSheet(sheet, flags, serving.connection, inner, view)
+    },
   }
-  const onLine = (line: string) => context.print(flags.log ? line : sentenceOf(line))
-  const code = await runServer(serving, { nextSteps: [], onReady, onLine }, inner)
-  const isServerGone = !signal.aborted
-  stopper.abort()
-  const failure = await following?.catch((cause: unknown) => cause)
-  view.end()
-  if (isServerGone) process.exitCode = code || EXIT.failed
-  else if (!context.signal.aborted) throw failure
-}
-
-/** The server's own token, and the room of its board unless another one is named. */
-function connectionOf({ settings, url }: Serving, { room }: TargetFlags): Connection {
-  const [token = ''] = (settings['PUBLISH_TOKENS'] ?? '').split(',')
-  const own = settings['DEFAULT_ROOM'] || DEFAULT_ROOM
-  return { server: url, room: room ?? own, token: token.trim() }
+  await runServer(serving, hooks, context).finally(view.end)
 }
 
 /** The start page and the terminal's questions, for an organiser who sits at the machine. */
