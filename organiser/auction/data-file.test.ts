@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataFileOf } from './data-file.ts'
-import { addPlayer, markUnsold, openAuction, sell } from './state.ts'
+import { markUnsold, openAuction, sell } from './state.ts'
+import { applyStep } from './step.ts'
 import { player, smallLeague } from './test/small-league.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -63,7 +64,8 @@ describe('dataFileOf', () => {
       top_sell: [sold],
       pending: [wire(3, { auction_sold_status: 2 }), wire(4, { auction_sold_status: 0 })],
     })
-    const [joined] = dataFileOf(addPlayer(state, player(5))).auction_details.main
+    const added = applyStep(state, { kind: 'player added', player: player(5), amount: 1000 }, NOON)
+    const [joined] = dataFileOf(added).auction_details.main
     expect(joined.count_players_in_auction).toBe(4)
   })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf } from './refusal.ts'
-import { bid, markUnsold, openAuction, sell } from './state.ts'
+import { markUnsold, openAuction, sell } from './state.ts'
 import type { Step } from './step.ts'
 import { player, smallLeague } from './test/small-league.ts'
 
 const opened = openAuction(smallLeague({ players: [player(2), player(3), player(4)] }))
 const sale = { serialNumber: 2, team: 'Otters', price: 3000, at: 0 }
 /** No. 2 is with Otters, No. 3 is open at ₹1,500, No. 4 is pending, No. 5 is not in the auction. */
-const state = bid(sell(opened, sale), { serialNumber: 3, amount: 1500 })
+const state = { ...sell(opened, sale), lot: { serialNumber: 3, amount: 1500 } }
 /** Otters have No. 1, 2 and 3: a full squad. */
 const full = sell(state, { ...sale, serialNumber: 3, price: 1000 })
 

@@ -1,7 +1,7 @@
 /** Squads, purses and maximum bids, computed from retentions and sales. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
 import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
-import { type AuctionState, playersByNumber, salesTo } from './state.ts'
+import { type AuctionState, playersByNumber } from './state.ts'
 
 export interface SquadMember {
   readonly player: LeaguePlayer
@@ -26,7 +26,7 @@ export function squadsOf(state: AuctionState): readonly Squad[] {
   return state.league.teams.map((team) => squadOf(state, team))
 }
 
-/** The present squad of one team, in time that grows with its size only. */
+/** The present squad of one team. */
 export function squadOf(state: AuctionState, team: LeagueTeam): Squad {
   const { league } = state
   const players = playersByNumber(league)
@@ -34,9 +34,9 @@ export function squadOf(state: AuctionState, team: LeagueTeam): Squad {
   for (const { player, team: name, price } of league.retained) {
     if (name === team.name) members.push({ player, price, boughtAt: null })
   }
-  for (const { serialNumber, price, at } of salesTo(state, team.name)) {
+  for (const { serialNumber, team: name, price, at } of state.sales) {
     const player = players.get(serialNumber)
-    if (player !== undefined) members.push({ player, price, boughtAt: at })
+    if (name === team.name && player !== undefined) members.push({ player, price, boughtAt: at })
   }
   const spent = members.reduce((sum, { price }) => sum + (price ?? 0), 0)
   const purse = (team.purse ?? league.purse) - spent

@@ -65,11 +65,6 @@ export function closedPhase({ sales, unsold }: AuctionState): Exclude<Phase, 'ru
   return sales.length === 0 && unsold.size === 0 ? 'not started' : 'over'
 }
 
-/** Opens a lot, or raises its bid. */
-export function bid(state: AuctionState, lot: OpenLot): AuctionState {
-  return { ...state, lot }
-}
-
 /**
  * Any sale ends the open lot, as it does on the board.
  * @throws Error when the player is sold already: the caller should have checked
@@ -79,11 +74,10 @@ export function sell(state: AuctionState, sale: Sale): AuctionState {
     throw new Error(`player ${sale.serialNumber} is sold already`)
   }
   const sales = [...state.sales, sale]
-  const index = salesIndex(state)
+  const index = saleByNumber(state)
   // It goes over to the longer list, so that many sales in a row take linear time.
   indexes.delete(state.sales)
-  addToIndex(index, sale)
-  indexes.set(sales, index)
+  indexes.set(sales, index.set(sale.serialNumber, sale))
   return { ...state, sales, unsold: without(state.unsold, sale.serialNumber), lot: null }
 }
 
@@ -92,34 +86,9 @@ export function markUnsold(state: AuctionState, serialNumber: SerialNumber): Auc
   return { ...state, unsold: new Set([...state.unsold, serialNumber]), lot }
 }
 
-/** Takes a sale back: the player is pending again, the team has its money and its place again. */
-export function undoSale(state: AuctionState, serialNumber: SerialNumber): AuctionState {
-  return { ...state, sales: state.sales.filter((sale) => sale.serialNumber !== serialNumber) }
-}
-
 /** The time of a new sale: now, or just after the latest sale if another publisher's clock is ahead. */
 export function timeOfSale({ sales }: AuctionState, now: Instant): Instant {
   return sales.reduce((latest, { at }) => Math.max(latest, at + 1), now)
-}
-
-/** Moves a sale to another team; its price and time stay. */
-export function changeTeam(
-  state: AuctionState,
-  serialNumber: SerialNumber,
-  team: TeamName,
-): AuctionState {
-  return {
-    ...state,
-    sales: state.sales.map((sale) =>
-      sale.serialNumber === serialNumber ? { ...sale, team } : sale,
-    ),
-  }
-}
-
-/** Adds a player to the auction. */
-export function addPlayer(state: AuctionState, player: LeaguePlayer): AuctionState {
-  const { league } = state
-  return { ...state, league: { ...league, players: [...league.players, player] } }
 }
 
 /** The player of that number in the auction; retained players are not in it. */
@@ -142,36 +111,17 @@ export function playersByNumber({ players }: League): ReadonlyMap<SerialNumber, 
 }
 
 export function saleOf(state: AuctionState, serialNumber: SerialNumber): Sale | undefined {
-  return salesIndex(state).byNumber.get(serialNumber)
+  return saleByNumber(state).get(serialNumber)
 }
 
-/** The sales to one team, in the order in which they were made. */
-export function salesTo(state: AuctionState, team: TeamName): readonly Sale[] {
-  return salesIndex(state).byTeam.get(team) ?? []
-}
+const indexes = new WeakMap<AuctionState['sales'], Map<SerialNumber, Sale>>()
 
-interface SalesIndex {
-  readonly byNumber: Map<SerialNumber, Sale>
-  readonly byTeam: Map<TeamName, Sale[]>
-}
-
-const indexes = new WeakMap<AuctionState['sales'], SalesIndex>()
-
-function salesIndex({ sales }: AuctionState): SalesIndex {
+function saleByNumber({ sales }: AuctionState): Map<SerialNumber, Sale> {
   const known = indexes.get(sales)
   if (known !== undefined) return known
-  const made: SalesIndex = { byNumber: new Map(), byTeam: new Map() }
-  for (const sale of sales) addToIndex(made, sale)
+  const made = new Map(sales.map((sale) => [sale.serialNumber, sale]))
   indexes.set(sales, made)
   return made
-}
-
-/** Of two sales of one player the first counts. */
-function addToIndex({ byNumber, byTeam }: SalesIndex, sale: Sale): void {
-  if (!byNumber.has(sale.serialNumber)) byNumber.set(sale.serialNumber, sale)
-  const others = byTeam.get(sale.team)
-  if (others === undefined) byTeam.set(sale.team, [sale])
-  else others.push(sale)
 }
 
 function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {

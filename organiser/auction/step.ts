@@ -3,7 +3,7 @@ import type { Instant, Rupees } from '../../contract/auction.ts'
 import type { LeaguePlayer, TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
 import type { AuctionState } from './state.ts'
-import { addPlayer, bid, changeTeam, markUnsold, sell, undoSale } from './state.ts'
+import { markUnsold, sell } from './state.ts'
 
 interface OfPlayer {
   readonly player: LeaguePlayer
@@ -23,21 +23,27 @@ export function changesLists(step: Step): boolean {
 
 /** The state after a step taken at `at`. */
 export function applyStep(state: AuctionState, step: Step, at: Instant): AuctionState {
+  const { league, sales } = state
   const { serialNumber } = step.player
   switch (step.kind) {
     case 'lot opened':
     case 'bid raised':
-      return bid(state, { serialNumber, amount: step.amount })
+      return { ...state, lot: { serialNumber, amount: step.amount } }
     case 'sold':
       return sell(state, { serialNumber, team: step.team, price: step.amount, at })
     case 'unsold':
       return markUnsold(state, serialNumber)
     case 'sale undone':
-      return undoSale(state, serialNumber)
+      return { ...state, sales: sales.filter((sale) => sale.serialNumber !== serialNumber) }
     case 'team changed':
-      return changeTeam(state, serialNumber, step.team)
+      return {
+        ...state,
+        sales: sales.map((sale) =>
+          sale.serialNumber === serialNumber ? { ...sale, team: step.team } : sale,
+        ),
+      }
     case 'player added':
-      return addPlayer(state, step.player)
+      return { ...state, league: { ...league, players: [...league.players, step.player] } }
   }
 }
 

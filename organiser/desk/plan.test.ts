@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bid, openAuction, sell } from '../auction/state.ts'
+import { type AuctionState, openAuction, sell } from '../auction/state.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
 import { readLine, type StepCommand } from './command.ts'
 import { intentionOf, outcomeOf, questionOf } from './describe.ts'
@@ -9,7 +9,7 @@ import { planOf } from './plan.ts'
 const players = [player(2), player(3), player(4), { ...player(5), name: 'Asha Rao' }]
 const sale = { serialNumber: 2, team: 'Otters', price: 3000, at: 7 }
 const between = sell(openAuction(smallLeague({ players })), sale)
-const state = bid(between, { serialNumber: 3, amount: 1500 })
+const state: AuctionState = { ...between, lot: { serialNumber: 3, amount: 1500 } }
 
 function commandOf(line: string): StepCommand {
   const reading = readLine(line)
@@ -130,7 +130,7 @@ describe('a refusal', () => {
 
   it('of a full squad', () => {
     const third = sell(state, { serialNumber: 3, team: 'Otters', price: 1000, at: 8 })
-    const full = bid(third, { serialNumber: 4, amount: 1000 })
+    const full = { ...third, lot: { serialNumber: 4, amount: 1000 } }
     expect(replyTo('sold otters', full)).toBe('refused: Otters has 3 players, a full squad')
   })
 })

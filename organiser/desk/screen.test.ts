@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { bid, openAuction } from '../auction/state.ts'
+import { openAuction } from '../auction/state.ts'
 import { smallLeague } from '../auction/test/small-league.ts'
 import { Screen } from './screen.ts'
 
-const state = bid(openAuction(smallLeague()), { serialNumber: 3, amount: 1200 })
+const state = { ...openAuction(smallLeague()), lot: { serialNumber: 3, amount: 1200 } }
 const CTRL_C = '\x03'
 const CTRL_D = '\x04'
 const ARROW_UP = '\x1b[A'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CRORE, LAKH } from '../auction/rupees.ts'
-import { bid, openAuction } from '../auction/state.ts'
+import { openAuction } from '../auction/state.ts'
 import { smallLeague } from '../auction/test/small-league.ts'
 import { promptFor, statusLines } from './status.ts'
 
@@ -14,7 +14,7 @@ const opening = openAuction(
     lowestPrice: 30 * LAKH,
   }),
 )
-const state = bid(opening, { serialNumber: 3, amount: 1.4 * CRORE })
+const state = { ...opening, lot: { serialNumber: 3, amount: 1.4 * CRORE } }
 
 describe('the status of the auction', () => {
   it('has the lot, the counts, and each team’s purse, maximum bid and players', () => {
