@@ -3,10 +3,11 @@
  * terminal in the same folder. An answer names the question, so it never counts for another one.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
 import { CommandFailed } from '../lib/exit-code.ts'
+import { writeWhole } from '../lib/write-whole.ts'
 import { parseJson } from '../publish/request.ts'
 
 export interface QuestionFile {
@@ -24,7 +25,7 @@ export function createQuestionFile(folder: string, room: string): QuestionFile {
   return {
     async put(asked) {
       const id = randomUUID()
-      await writeWhole(question, { id, question: asked })
+      await writeWhole(question, JSON.stringify({ id, question: asked }))
       return id
     },
     async answerTo(id) {
@@ -52,20 +53,13 @@ export async function answerQuestion(folder: string, room: string, yes: boolean)
       'No question is open here. “gavel start” runs in another folder, or asks nothing.',
     )
   }
-  await writeWhole(answer, { id: text(getOwn(open, 'id')), yes })
+  await writeWhole(answer, JSON.stringify({ id: text(getOwn(open, 'id')), yes }))
   return `${asked} ${yes ? 'Yes' : 'No'}.`
 }
 
 function pathsOf(folder: string, room: string) {
   const path = (name: string) => join(folder, '.gavel', `${name}-${room}.json`)
   return { question: path('question'), answer: path('answer') }
-}
-
-/** Nobody reads half of it. */
-async function writeWhole(path: string, content: object): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.new`, JSON.stringify(content))
-  await rename(`${path}.new`, path)
 }
 
 /** `null` where there is no such file, or none of ours. */

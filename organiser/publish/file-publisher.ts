@@ -1,8 +1,9 @@
 /** Publishes into a file for a static host: its board has the lists, and no events. */
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { BEFORE_FIRST } from '../../contract/position.ts'
 import { isSystemError, reasonOf } from '../lib/reason.ts'
+import { writeWhole } from '../lib/write-whole.ts'
 import { Conflict, type Publisher, type Receipt } from './publisher.ts'
 import { type Condition, PublishingFailed, parseJson } from './request.ts'
 
@@ -28,8 +29,7 @@ export function createFilePublisher(
     }
     const text = JSON.stringify(content)
     try {
-      await writeFile(`${file}.new`, text)
-      await rename(`${file}.new`, file)
+      await writeWhole(file, text)
     } catch (cause) {
       throw new PublishingFailed(`${file} cannot be written: ${reasonOf(cause)}.`)
     }

@@ -1,6 +1,7 @@
 /** Writes a brand into the folder of a built board, for static hosts (docs/brand.md). */
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-config.ts'
 import { type Brand, type Brands, readBrands } from '../../../contract/brand/brand.ts'
@@ -15,7 +16,8 @@ import {
 import { brandCss } from '../../../contract/brand/tones.ts'
 import { isWireObject } from '../../../contract/leaf.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { isSystemError, reasonOf } from '../../lib/reason.ts'
+import { writeWhole } from '../../lib/write-whole.ts'
 import { ownPictures, pictureFile } from './own-pictures.ts'
 
 export interface BrandSource {
@@ -45,8 +47,8 @@ export async function readBrandSource(path: string): Promise<BrandSource> {
 /**
  * Writes page, manifest and, for a page that may have nothing inline, style and icon, in place of those
  * of an earlier brand. Pictures that lie beside the brand's file are copied into the board's folder.
- * @throws CommandFailed when there is no built board, or page and manifest can't be read or written;
- *   neither is then changed
+ * @throws CommandFailed when there is no built board, or page and manifest can't be read, and nothing is
+ *   then changed, or when they can't be written
  */
 export async function writeBrand(
   { brands, setting }: BrandSource,
@@ -66,13 +68,14 @@ export async function writeBrand(
   const { default: brand } = brands
   const { contents, addresses } = isPlain(page) ? brandFiles(brand, baseOf(page)) : INLINE
   const common = { brand, room: null, files: addresses }
-  await replaceAll(
-    new Map([
-      ...[...contents].map(([name, text]) => [join(folder, name), text] as const),
-      [manifestPath, manifestWith(manifest, common)],
-      [pagePath, withBrand(page, { ...common, setting })],
-    ]),
-  )
+  // The page last: it names the others.
+  try {
+    for (const [name, text] of contents) await writeWhole(join(folder, name), text)
+    await writeWhole(manifestPath, manifestWith(manifest, common))
+    await writeWhole(pagePath, withBrand(page, { ...common, setting }))
+  } catch (cause) {
+    throw new CommandFailed(`The brand cannot be written: ${reasonOf(cause)}`)
+  }
   return copyPictures(brands, beside, folder)
 }
 
@@ -120,21 +123,6 @@ function brandFiles(brand: Brand, base: string) {
   return { contents, addresses }
 }
 
-/** No file is changed unless all can be written. @throws CommandFailed */
-async function replaceAll(files: ReadonlyMap<string, string>): Promise<void> {
-  const partOf = (path: string) => `${path}.part`
-  try {
-    for (const [path, text] of files) {
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(partOf(path), text)
-    }
-    for (const path of files.keys()) await rename(partOf(path), path)
-  } catch (cause) {
-    for (const path of files.keys()) await rm(partOf(path), { force: true }).catch(() => {})
-    throw new CommandFailed(`The brand cannot be written: ${reasonOf(cause)}`)
-  }
-}
-
 async function copyPictures(brands: Brands, from: string, to: string): Promise<WrittenPictures> {
   const copied: string[] = []
   const problems: string[] = []
@@ -156,12 +144,7 @@ async function copyPicture(address: string, from: string, to: string): Promise<s
     await copyFile(join(from, file), target)
     return null
   } catch (cause) {
-    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-    if (code !== 'ENOENT') return reasonOf(cause)
-    const isThere = await readFile(target).then(
-      () => true,
-      () => false,
-    )
-    return isThere ? '' : `there is no ${file} beside the brand’s file`
+    if (!isSystemError(cause) || cause.code !== 'ENOENT') return reasonOf(cause)
+    return existsSync(target) ? '' : `there is no ${file} beside the brand’s file`
   }
 }

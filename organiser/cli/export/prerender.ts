@@ -1,6 +1,6 @@
 /** Puts the first screen of a data file into the page of a static host (docs/decisions/first-screen.md). */
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../contract/first-screen.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
+import { writeWhole } from '../../lib/write-whole.ts'
 
 /** Whether the folder has a built board that can be given a first screen. */
 export function canPrerender(folder: string): boolean {
@@ -47,8 +48,7 @@ export async function prerender(
     throw new CommandFailed(`The data file has no first screen: ${reasonOf(cause)}`)
   }
   try {
-    await writeFile(`${path}.new`, screen?.html ?? withoutFirstScreen(page))
-    await rename(`${path}.new`, path)
+    await writeWhole(path, screen?.html ?? withoutFirstScreen(page))
   } catch (cause) {
     throw new CommandFailed(`${path} cannot be written: ${reasonOf(cause)}.`)
   }

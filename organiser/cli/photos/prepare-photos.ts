@@ -1,9 +1,10 @@
 /** Prepares a folder of photos for the server: each is scaled once and kept. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { INDEX_FILE, photoKey } from '../../follow/photo-index.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
+import { writeWhole } from '../../lib/write-whole.ts'
 
 /** Scales a picture. @throws when it is none */
 export type Scale = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -136,12 +137,6 @@ async function fileNameOf(path: string, isScaled: boolean): Promise<string> {
   const version = [path, size, mtimeMs, LONGEST_SIDE, QUALITY].join()
   const hash = createHash('sha256').update(version).digest('hex').slice(0, 16)
   return `${hash}${isScaled ? '.webp' : extname(path).toLowerCase()}`
-}
-
-/** A server that reads it meanwhile never sees half of it. */
-async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${path}.new`, content)
-  await rename(`${path}.new`, path)
 }
 
 function firstLine(message: string): string {
