@@ -1,10 +1,12 @@
 /** Pictures of an exported board: the server's are copied, those of other hosts are not. */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, join } from 'node:path'
 import { isWireObject, type WireObject } from '../../../contract/leaf.ts'
 import { bytesOf, largerThan } from '../../lib/answer-body.ts'
 import { createGet } from '../../lib/http.ts'
+import { reasonOf } from '../../lib/reason.ts'
+import { pictureFile } from '../brand/own-pictures.ts'
 
 export interface PictureResult {
   /** A copy of a data file or an event's data, with the new addresses of its pictures. */
@@ -17,6 +19,8 @@ export interface PictureResult {
 }
 
 const PICTURE_KEYS = ['team_logo', 'profile_pic', 'img']
+/** The server's path of its pictures. */
+const SERVED = '/pictures/'
 const LARGEST_PICTURE = 10 * 1024 * 1024
 
 interface Origin {
@@ -52,7 +56,7 @@ export async function copyPictures(
       taken += 1
     } catch (cause) {
       options.signal.throwIfAborted()
-      failed.push(`${address}: ${cause instanceof Error ? cause.message : String(cause)}`)
+      failed.push(`${address}: ${reasonOf(cause)}`)
     }
   }
   const move = (value: WireObject) => {
@@ -88,11 +92,10 @@ async function pictureAt(
   return bytes
 }
 
-/** Maps `/pictures/a/b.png` to `a/b.png` in the folder, never outside of it. */
+/** Maps `/pictures/a/b.png` to `a/b.png` in the folder. */
 function localPath({ pathname }: URL, folder: string): string | null {
-  if (!pathname.startsWith('/pictures/')) return null
-  const path = resolve(folder, decodeURIComponent(pathname.slice('/pictures/'.length)))
-  return relative(folder, path).startsWith('..') || !path.startsWith(folder + sep) ? null : path
+  const file = pathname.startsWith(SERVED) ? pictureFile(pathname.slice(SERVED.length)) : null
+  return file === null ? null : join(folder, file)
 }
 
 /** A unique name that is safe on any host. */
