@@ -1,4 +1,4 @@
-/** Lists and removes the rooms of a feed server through its public HTTP API. */
+/** Lists, removes and records the rooms of a feed server through its public HTTP API. */
 import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
 import type { Answer, Request, SendingOptions } from './request.ts'
 import { isSuccess, PublishingFailed, parseJson, send, whyOf } from './request.ts'
@@ -7,22 +7,29 @@ export interface RoomSummary {
   readonly room: string
   /** Events that the server keeps. */
   readonly events: number
-  /** Size of the data file; `null` without one. */
-  readonly dataFileBytes: number | null
   /** When it was last published to, as an ISO date. */
   readonly changedAt: string
 }
 
-/** Both throw PublishingFailed when the server refuses or stays out of reach. */
+/** All of these throw PublishingFailed when the server refuses or stays out of reach. */
 export interface Rooms {
   /** The rooms that the token may publish to, by name. */
   list(): Promise<readonly RoomSummary[]>
   /** Removes the room for good. Succeeds too when it is not there. */
   remove(room: string): Promise<void>
+  /** The text of the room's recording. */
+  recording(room: string): Promise<string>
 }
+
+/** A long auction takes the server some seconds. */
+const PATIENCE_MS = 300_000
+/** In bytes: four times what the server keeps, packed, of a room's data files. */
+const LARGEST_RECORDING = 256 * 1024 * 1024
 
 /** @param server its address, such as `http://localhost:3000` */
 export function createRooms(server: string, options: SendingOptions): Rooms {
+  const urlOf = (room: string) => new URL(`/api/rooms/${encodeURIComponent(room)}`, server)
+
   async function done(request: Request, doing: string): Promise<Answer> {
     const answer = await send(request, options, doing)
     if (isSuccess(answer)) return answer
@@ -36,8 +43,13 @@ export function createRooms(server: string, options: SendingOptions): Rooms {
       return readRooms(parseJson(body))
     },
     async remove(room) {
-      const url = new URL(`/api/rooms/${encodeURIComponent(room)}`, server)
-      await done({ method: 'DELETE', url }, 'Removing')
+      await done({ method: 'DELETE', url: urlOf(room) }, 'Removing')
+    },
+    async recording(room) {
+      const url = new URL(`${urlOf(room)}/recording`)
+      const limits = { patienceMs: PATIENCE_MS, most: LARGEST_RECORDING }
+      const { body } = await done({ method: 'GET', url, ...limits }, 'Recording')
+      return body
     },
   }
 }
@@ -48,11 +60,10 @@ function readRooms(answer: unknown): readonly RoomSummary[] {
     throw new PublishingFailed('The answer has no list of rooms: is this a feed server?')
   }
   return rooms.filter(isWireObject).map((room) => {
-    const [events, bytes] = [getOwn(room, 'events'), getOwn(room, 'dataFileBytes')]
+    const events = getOwn(room, 'events')
     return {
       room: text(getOwn(room, 'room')) ?? '',
       events: typeof events === 'number' ? events : 0,
-      dataFileBytes: typeof bytes === 'number' ? bytes : null,
       changedAt: text(getOwn(room, 'changedAt')) ?? '',
     }
   })

@@ -16,13 +16,7 @@ import { createGet } from '../../lib/http.ts'
 import { parseDataFile } from '../../lib/parse-data-file.ts'
 import { isSystemError, reasonOf } from '../../lib/reason.ts'
 import { UsageError } from '../../lib/usage-error.ts'
-import {
-  isSuccess,
-  PublishingFailed,
-  type SendingOptions,
-  send,
-  whyOf,
-} from '../../publish/request.ts'
+import { createRooms } from '../../publish/rooms.ts'
 import { decodeSheet } from '../../sheet/csv.ts'
 import {
   type ConnectionFlags,
@@ -93,7 +87,7 @@ async function run(given: string, flags: Flags, context: Context) {
       ? await fetchAuction(server, flags.room, signal)
       : lastOf(recording, flags.from)
   const heldAt = timeOf(source.auction)
-  const isNew = await makeEmpty(to, given)
+  await makeEmpty(to, given)
   try {
     const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
       throw new CommandFailed('The board to export is not built. Run: npm run build:export')
@@ -135,7 +129,7 @@ async function run(given: string, flags: Flags, context: Context) {
     print(`Wrote the board, its data file, results and ${taken.taken} pictures to ${given}.`)
   } catch (cause) {
     // Else the folder would not be empty at the next attempt.
-    await removeAll(to, isNew).catch(() => {})
+    await removeAll(to).catch(() => {})
     if (!isSystemError(cause)) throw cause
     throw new CommandFailed(`${given} cannot be written: ${reasonOf(cause)}`)
   }
@@ -165,14 +159,10 @@ function withoutNotes({ gavel: _notes, ...published }: WireObject): WireObject {
 
 /** Writes what was published to the room into a new file. */
 async function keepRecording(into: string, flags: Flags, context: Context): Promise<void> {
-  const { server, room, token } = await readConnection(flags, context)
-  const fetched = await fetchRecording(server, room, sendingOptions(token, context))
-  const recording = parseRecording(fetched, `The recording of ${room}`)
-  await writeFile(resolve(context.folder, into), fetched, { flag: 'wx' }).catch(
-    (cause: unknown) => {
-      throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
-    },
-  )
+  const { text, recording } = await recordingOfRoom(flags, context)
+  await writeFile(resolve(context.folder, into), text, { flag: 'wx' }).catch((cause: unknown) => {
+    throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
+  })
   const events = recording.steps.filter(({ event }) => event !== null).length
   context.print(`Wrote ${events} ${events === 1 ? 'event' : 'events'} to ${into}.`)
 }
@@ -188,9 +178,13 @@ async function findRecording(flags: Flags, context: Context): Promise<Recording 
     })
     return parseRecording(decodeSheet(bytes), path)
   }
+  return (await recordingOfRoom(flags, context)).recording
+}
+
+async function recordingOfRoom(flags: Flags, context: Context) {
   const { server, room, token } = await readConnection(flags, context)
-  const text = await fetchRecording(server, room, sendingOptions(token, context))
-  return parseRecording(text, `The recording of ${room}`)
+  const text = await createRooms(server, sendingOptions(token, context)).recording(room)
+  return { text, recording: parseRecording(text, `The recording of ${room}`) }
 }
 
 /** @throws CommandFailed when the recording has no data file that can be read */
@@ -202,16 +196,14 @@ function lastOf(recording: Recording, from: string) {
   throw new CommandFailed(`The last data file of ${from} cannot be read: ${parsed.problem}`)
 }
 
-async function getText(url: URL, signal: AbortSignal) {
-  const response = await createGet(signal)(url)
-  return { status: response.status, body: await textOf(response) }
-}
-
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   const url = new URL(DATA_FILE_PATH, server)
   url.searchParams.set('room', room)
-  const { status, body } = await getText(url, signal).catch((cause: unknown) => {
-    signal.throwIfAborted()
+  const read = async () => {
+    const response = await createGet(signal)(url)
+    return { status: response.status, body: await textOf(response) }
+  }
+  const { status, body } = await read().catch((cause: unknown) => {
     throw new CommandFailed(`${server.href} cannot be reached: ${reasonOf(cause)}`)
   })
   if (status === 404) {
@@ -224,21 +216,20 @@ async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   throw new CommandFailed(`The data file of ${url.href} cannot be read: ${parsed.problem}`)
 }
 
-/** @returns whether the folder was made @throws CommandFailed when it has anything in it */
-async function makeEmpty(folder: string, given: string): Promise<boolean> {
-  const made = await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+/** @throws CommandFailed when it has anything in it */
+async function makeEmpty(folder: string, given: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new CommandFailed(`${given} cannot be made: ${reasonOf(cause)}`)
   })
   if ((await readdir(folder)).length > 0) {
     throw new UsageError(`${given} is not empty: name a new folder`)
   }
-  return made !== undefined
 }
 
-/** Removes what was written; the folder itself only if it was made for it. */
-async function removeAll(folder: string, isNew: boolean): Promise<void> {
-  const names = isNew ? [''] : await readdir(folder)
-  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+/** Removes what was written; the folder itself may have been there before. */
+async function removeAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** The time of the latest sale, in milliseconds; `null` when none has one. */
@@ -263,26 +254,4 @@ async function writeResults(auction: Auction, folder: string): Promise<void> {
 /** A workbook's times have no zone: each is what a clock shows. */
 function workbookCell(cell: Cell): string | number | Date | null {
   return typeof cell === 'object' && cell !== null && 'clock' in cell ? cell.clock : cell
-}
-
-/** A long auction takes the server some seconds. */
-const PATIENCE_MS = 300_000
-/** In bytes: four times what the server keeps, packed, of a room's data files. */
-const LARGEST_RECORDING = 256 * 1024 * 1024
-
-/**
- * @param server its address, such as `http://localhost:3000`
- * @returns the text of the recording
- * @throws PublishingFailed when the server refuses or stays out of reach
- */
-async function fetchRecording(
-  server: string,
-  room: string,
-  options: SendingOptions,
-): Promise<string> {
-  const url = new URL(`/api/rooms/${encodeURIComponent(room)}/recording`, server)
-  const request = { method: 'GET', url, patienceMs: PATIENCE_MS, most: LARGEST_RECORDING } as const
-  const answer = await send(request, options, 'Recording')
-  if (isSuccess(answer)) return answer.body
-  throw new PublishingFailed(`The feed server refused: ${whyOf(answer)}`)
 }

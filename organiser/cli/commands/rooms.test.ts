@@ -52,7 +52,7 @@ describe('gavel rooms', () => {
 
 describe('the question before a removal', () => {
   const changedAt = '2026-04-01T12:00:00.000Z'
-  const summary = { room: 'final', events: 7, dataFileBytes: 1, changedAt }
+  const summary = { room: 'final', events: 7, changedAt }
 
   async function answer(line: string) {
     const [input, output] = [new PassThrough(), new PassThrough()]
