@@ -118,3 +118,10 @@ export function readRoom(given: string): string {
   if (ROOM_PATTERN.test(given)) return given
   throw new InvalidArgumentError('It must be 1 to 64 of the characters A-Z a-z 0-9 _ and -.')
 }
+
+/** An argument that is a time. @throws InvalidArgumentError */
+export function readSeconds(given: string): number {
+  const value = Number(given)
+  if (given.trim() !== '' && value >= 0 && value <= 3600) return value
+  throw new InvalidArgumentError('It must be a number of seconds up to 3600.')
+}

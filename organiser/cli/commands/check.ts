@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { EXIT } from '../../lib/exit-code.ts'
+import { readSeconds, readServer } from '../connection.ts'
 import type { Context } from '../context.ts'
 
 interface Flags {
@@ -30,13 +31,13 @@ export function checkCommand(context: Context): Command {
   return new Command('check')
     .description('for developers: check a service and a data file of your own')
     .argument('<target>', 'address of a board or of a data file, or a file on this machine')
-    .option('--service <url>', 'address of the Socket.IO service', address)
+    .option('--service <url>', 'address of the Socket.IO service', readServer)
     .option('--path <path>', 'path of Socket.IO on it (/socket.io/)', path)
     .option('--room <name>', 'room to join')
     .option('--origin <url>', 'origin of the board, by which CORS is judged', origin)
     .option('--credentials', 'the board sends cookies to the service')
     .option('--acks', 'the service acknowledges joinAuction')
-    .option('--seconds <number>', 'how long to listen; 0 does not join', seconds, 10)
+    .option('--seconds <number>', 'how long to listen; 0 does not join', readSeconds, 10)
     .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (target: string, flags: Flags) => {
@@ -61,22 +62,11 @@ export function checkCommand(context: Context): Command {
     })
 }
 
-function address(given: string): string {
-  if (URL.canParse(given) && /^https?:\/\//i.test(given)) return given
-  throw new InvalidArgumentError('It must be an address such as https://live.example.')
-}
-
 function origin(given: string): string {
-  return new URL(address(given)).origin
+  return new URL(readServer(given)).origin
 }
 
 function path(given: string): string {
   if (/^\/[^\s?#]*$/.test(given)) return given
   throw new InvalidArgumentError('It must begin with a slash, such as /socket.io/.')
-}
-
-function seconds(given: string): number {
-  const value = Number(given)
-  if (given.trim() !== '' && value >= 0 && value <= 3600) return value
-  throw new InvalidArgumentError('It must be a number of seconds up to 3600.')
 }

@@ -15,7 +15,7 @@ import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
 import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
 import { openSheet } from '../../sheet/source/open-sheet.ts'
-import { type Connection, sendingOptions } from '../connection.ts'
+import { type Connection, readSeconds, sendingOptions } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { canPrerender, prerender } from '../export/prerender.ts'
 
@@ -46,7 +46,12 @@ export function withRules(command: Command): Command {
 export function withSheetFlags(command: Command): Command {
   return withRules(command)
     .optionsGroup('How the sheet is read:')
-    .option('--settle <seconds>', 'wait until a row has stood unchanged for this long', seconds, 1)
+    .option(
+      '--settle <seconds>',
+      'wait until a row has stood unchanged for this long',
+      readSeconds,
+      1,
+    )
     .option('--every <seconds>', 'ask a URL this often', interval, 5)
     .option('--sheet-wins', 'publish the sheet also where a desk has published something else')
 }
@@ -132,14 +137,8 @@ export async function followSheet(
   }
 }
 
-function seconds(given: string): number {
-  const value = Number(given)
-  if (given.trim() !== '' && value >= 0 && value <= 3600) return value
-  throw new InvalidArgumentError('It must be a number of seconds.')
-}
-
 function interval(given: string): number {
-  const value = seconds(given)
+  const value = readSeconds(given)
   if (value >= 2) return value
   throw new InvalidArgumentError('It must be at least 2 seconds.')
 }
