@@ -37,29 +37,20 @@ export interface Connection extends Credentials {
 
 /** Adds `--server`, `--room` and `--token-file` to a command. */
 export function withConnection(command: Command): Command {
-  return withToken(withServer(command))
+  return withCredentials(command).addOption(roomOption().default(DEFAULT_ROOM))
 }
 
 /** Adds `--server` and `--token-file` to a command about all rooms. */
 export function withCredentials(command: Command): Command {
-  return withToken(withAddress(command))
-}
-
-function withServer(command: Command): Command {
-  return withAddress(command).addOption(roomOption().default(DEFAULT_ROOM))
+  const server = new Option('--server <url>', 'address of the feed server')
+    .env('GAVEL_SERVER')
+    .default(DEFAULT_SERVER)
+    .argParser(readServer)
+  return withToken(command.addOption(server))
 }
 
 export function roomOption(): Option {
   return new Option('--room <name>', 'room of the auction').env('GAVEL_ROOM').argParser(readRoom)
-}
-
-function withAddress(command: Command): Command {
-  return command.addOption(
-    new Option('--server <url>', 'address of the feed server')
-      .env('GAVEL_SERVER')
-      .default(DEFAULT_SERVER)
-      .argParser(readServer),
-  )
 }
 
 export function withToken(command: Command): Command {
