@@ -29,6 +29,7 @@ describe('gavel', () => {
     expect(code).toBe(0)
     const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name)
     expect(names.slice(0, 3)).toEqual(['template', 'start', 'export'])
+    for (const name of ['serve', 'follow']) expect(names).not.toContain(name)
     expect((await gavel(['help', 'start'])).out).toContain('Usage: gavel start [options] [sheet]')
   })
 

@@ -9,7 +9,7 @@ import { exportCommand } from './commands/export.ts'
 import { prerenderCommand } from './commands/prerender.ts'
 import { rehearseCommand } from './commands/rehearse.ts'
 import { roomsCommand } from './commands/rooms.ts'
-import { startCommand } from './commands/start.ts'
+import { formerCommands, startCommand } from './commands/start.ts'
 import { templateCommand } from './commands/template.ts'
 import type { Context } from './context.ts'
 
@@ -35,6 +35,7 @@ export function createProgram(context: Context): Command {
     .addCommand(prerenderCommand(context))
     .addCommand(roomsCommand(context))
     .addCommand(checkCommand(context))
+  for (const command of formerCommands(context)) program.addCommand(command, { hidden: true })
   for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),

@@ -10,7 +10,7 @@ import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { UsageError } from '../../lib/usage-error.ts'
 import { openInBrowser } from '../browser.ts'
-import { readConnection, readServer, roomOption, withToken } from '../connection.ts'
+import { readConnection, readServer, roomOption, withConnection, withToken } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { addressesOf, localUrl, type Network } from '../local-server.ts'
 import {
@@ -86,6 +86,18 @@ function withTargetFlags(command: Command): Command {
       ).conflicts(['server', 'tokenFile', ...ofServing]),
     )
     .option('--once', 'publish the difference and end')
+}
+
+/** The names that `start` had: programs and fingers know them. */
+export function formerCommands(context: Context): readonly Command[] {
+  const serving = withServingFlags(new Command('serve')).action((flags: Flags) =>
+    serve(null, { ...flags, open: false }, context),
+  )
+  const following = withConnection(withSheetFlags(new Command('follow')))
+    .argument('<sheet>', SHEET)
+    .option('--once', 'publish the difference and end')
+    .action((sheet: string, flags: Flags) => start(sheet, flags, context))
+  return [serving, following]
 }
 
 async function start(given: string | undefined, flags: Flags, context: Context): Promise<void> {
