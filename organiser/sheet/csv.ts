@@ -1,6 +1,6 @@
 /** Comma-separated values as spreadsheets write them (RFC 4180 and common variants). */
 import { CsvError, parse } from 'csv-parse/sync'
-import { MOST_COLUMNS, TOO_MANY_COLUMNS } from './limits.ts'
+import { LINES_SEARCHED, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS } from './limits.ts'
 import type { Links } from './photo.ts'
 
 export interface CsvRecord {
@@ -14,7 +14,7 @@ export interface CsvRecord {
 
 export type Separator = (typeof SEPARATORS)[number]
 
-export const SEPARATORS = [',', ';', '\t'] as const
+const SEPARATORS = [',', ';', '\t'] as const
 
 /**
  * The text of a file: UTF-8 or UTF-16 by its byte-order mark, which is removed; else UTF-8 if valid, or
@@ -38,67 +38,48 @@ export interface CsvReading {
 }
 
 /**
- * The first `most` records of a sheet without empty lines. Cells may be quoted and then contain separators,
- * line ends and doubled quotes; an unclosed quote reaches to the end.
+ * The records of a sheet without empty lines, as many as an auction takes and one more. Cells may be quoted and
+ * then contain separators, line ends and doubled quotes; an unclosed quote reaches to the end.
  */
-export function parseCsv(text: string, separator: Separator, most: number): CsvReading {
+export function parseCsv(text: string, separator: Separator): CsvReading {
   const lines = text.replace(/\r\n?/g, '\n')
-  if (!lines.includes('"')) return splitLines(lines, separator, most)
   try {
-    return parseLines(lines, separator, most)
+    return parseLines(lines, separator)
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause
     if (cause.code === 'CSV_QUOTE_NOT_CLOSED') {
       const problem =
         'ends inside a quoted cell: it is not saved to its end, or a quote (") is missing'
-      return { ...parseLines(`${lines}"`, separator, most), problem }
+      return { ...parseLines(`${lines}"`, separator), problem }
     }
     // Invalid quotes are kept as text.
     const problem = `has a quote (") in the middle of a quoted cell, line ${Reflect.get(cause, 'lines')}`
-    return { ...parseLines(lines, separator, most, false), problem }
+    return { ...parseLines(lines, separator, false), problem }
   }
-}
-
-/** A sheet without quotes, in a tenth of the library's time. */
-function splitLines(text: string, separator: Separator, most: number): CsvReading {
-  let problem: string | null = null
-  const records: CsvRecord[] = []
-  for (const [index, row] of text.split('\n').entries()) {
-    if (records.length >= most) break
-    const cells = row.split(separator).map(trimmed)
-    if (cells.every((cell) => cell === '')) continue
-    if (cells.slice(MOST_COLUMNS).some((cell) => cell !== '')) problem = TOO_MANY_COLUMNS
-    records.push({ line: index + 1, cells: cells.slice(0, MOST_COLUMNS) })
-  }
-  return { records, problem }
 }
 
 /** @throws CsvError for invalid quotes */
-function parseLines(
-  text: string,
-  separator: Separator,
-  most: number,
-  hasQuotes = true,
-): CsvReading {
+function parseLines(text: string, separator: Separator, hasQuotes = true): CsvReading {
   let problem: string | null = null
-  const recordOf = (record: readonly string[], lines: number): CsvRecord => {
-    if (record.slice(MOST_COLUMNS).some((cell) => cell !== '')) problem = TOO_MANY_COLUMNS
-    const linesWithin = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-    // The library trims outside of quotes only.
-    return { line: lines - linesWithin, cells: record.slice(0, MOST_COLUMNS).map(trimmed) }
-  }
-  const records = parse(text, {
+  const records: CsvRecord[] = []
+  parse(text, {
     delimiter: separator,
     record_delimiter: '\n',
     quote: hasQuotes ? '"' : false,
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_empty_values: true,
-    to: Number.isFinite(most) ? most : -1,
+    to: MOST_ROWS + LINES_SEARCHED + 1,
     trim: true,
-    // The library's types know no other records than its own.
-    on_record: (record, { lines }) => recordOf(record, lines) as unknown as string[],
-  }) as unknown as readonly CsvRecord[]
+    on_record: (record: readonly string[], { lines }) => {
+      if (record.slice(MOST_COLUMNS).some((cell) => cell !== '')) problem = TOO_MANY_COLUMNS
+      const linesWithin = record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+      // The library trims outside of quotes only.
+      const cells = record.slice(0, MOST_COLUMNS).map(trimmed)
+      if (cells.some((cell) => cell !== '')) records.push({ line: lines - linesWithin, cells })
+      return null
+    },
+  })
   return { records, problem }
 }
 
@@ -112,12 +93,9 @@ export function trimmed(cell: string): string {
 
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** The separator that occurs most often in the first line. */
-export function separatorOf(text: string): Separator {
+/** The separators, the one that occurs most often in the first line first. */
+export function separatorsOf(text: string): readonly Separator[] {
   const [firstLine = ''] = text.split(/[\r\n]/, 1)
-  const counted = SEPARATORS.map((separator) => ({
-    separator,
-    count: firstLine.split(separator).length,
-  }))
-  return counted.reduce((most, other) => (other.count > most.count ? other : most)).separator
+  const countOf = (separator: Separator) => firstLine.split(separator).length
+  return SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one))
 }

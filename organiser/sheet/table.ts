@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Unit } from '../auction/rupees.ts'
 import { chooseColumns } from './column-choice.ts'
 import type { Header } from './columns.ts'
-import { type CsvRecord, decodeSheet, parseCsv, SEPARATORS, separatorOf } from './csv.ts'
+import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
 import { type Column, columnName, meaningsOf } from './headings.ts'
 import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
 import { playerRows } from './player-rows.ts'
@@ -57,11 +57,9 @@ export function isWebPage(bytes: Uint8Array): boolean {
 function readText(text: string, isUnicode: boolean): TableReading {
   // Windows-1252 has a letter for every byte, but no text has this one.
   if (!isUnicode && text.includes('\u0000')) return fail('is neither text nor an .xlsx file')
-  const usual = separatorOf(text)
-  const others = SEPARATORS.filter((separator) => separator !== usual)
   let first: TableReading | undefined
-  for (const separator of [usual, ...others]) {
-    const { records, problem } = parseCsv(text, separator, MOST_ROWS + LINES_SEARCHED + 1)
+  for (const separator of separatorsOf(text)) {
+    const { records, problem } = parseCsv(text, separator)
     const reading = tableOf(records, null)
     if (reading.ok) return problem === null ? reading : fail(problem)
     if (reading.isWithoutHeadings !== true) return reading
