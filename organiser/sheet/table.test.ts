@@ -97,6 +97,7 @@ describe('A CSV file', () => {
   it.each([
     ['has more than 10,000 rows', `Player,Sold\n${rows(10_001)}`],
     ['has more than 256 columns', `Player,Sold\nAsha${',1'.repeat(999)}`],
+    ['has no row of headings', 'éx'.repeat(5_000_000)],
   ])('is refused when it %s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
   })

@@ -117,7 +117,7 @@ function tableOf(records: readonly CsvRecord[], tab: string | null): TableReadin
       columns: new Set(
         record.cells.flatMap((cell) => meaningsOf(cell).map(({ column }) => column)),
       ),
-      words: record.cells.filter((cell) => /^[^\d]*\p{L}[^\d]*$/u.test(cell)).length,
+      words: record.cells.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)).length,
     }),
   )
   const best = (rank: (one: Line) => number) =>
