@@ -1,15 +1,14 @@
 /** Comma-separated values as spreadsheets write them (RFC 4180 and common variants). */
 import { CsvError, parse } from 'csv-parse/sync'
 import { LINES_SEARCHED, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS } from './limits.ts'
-import type { Links } from './photo.ts'
 
 export interface CsvRecord {
   /** Where the record begins: the number that an editor shows, from 1. */
   readonly line: number
   /** Without outer white space and invisible characters. */
   readonly cells: readonly string[]
-  /** Only a workbook has them. */
-  readonly links?: Links | undefined
+  /** The addresses behind its cells, by their place from 0. Only a workbook has them. */
+  readonly links?: ReadonlyMap<number, string> | undefined
 }
 
 export type Separator = (typeof SEPARATORS)[number]

@@ -1,6 +1,7 @@
 /** Number formats of a workbook (ECMA-376, 18.8.30): dates, and units that only the format shows. */
 
 import { readAmount } from '../auction/rupees.ts'
+import { attributeOf } from './xml.ts'
 
 /** Tokens of a format: literal text, what is in square brackets, and all others. */
 const TOKEN = /"([^"]*)"|\\(.)|\[([^\]]*)\]|[_*].|(;)|([^"\\[;_*]+)/gs
@@ -21,15 +22,13 @@ const DATES: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 
 export type NumberFormats = (style: number) => (value: number) => string
 
 /** @param xml of the workbook's styles */
-export function numberFormatsOf(xml: string, unescaped: (xml: string) => string): NumberFormats {
-  const codes = new Map<number, string>()
-  for (const [tag] of xml.matchAll(/<(?:\w+:)?numFmt\s(?:"[^"]*"|[^"<>])*>/g)) {
-    const id = Number(/\bnumFmtId="(\d+)"/.exec(tag)?.[1])
-    codes.set(id, unescaped(/\bformatCode="([^"]*)"/.exec(tag)?.[1] ?? ''))
-  }
+export function numberFormatsOf(xml: string): NumberFormats {
+  const tags = xml.match(/<(?:\w+:)?numFmt\s(?:"[^"]*"|[^"<>])*>/g) ?? []
+  const idOf = (tag: string) => Number(attributeOf(tag, 'numFmtId') ?? 0)
+  const codes = new Map(tags.map((tag) => [idOf(tag), attributeOf(tag, 'formatCode') ?? '']))
   const styles = /<(?:\w+:)?cellXfs\b.*?<\/(?:\w+:)?cellXfs>/s.exec(xml)?.[0] ?? ''
   const shows = [...styles.matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)].map(([tag]) => {
-    const id = Number(/\bnumFmtId="(\d+)"/.exec(tag)?.[1] ?? 0)
+    const id = idOf(tag)
     if (DATES.has(id)) return isoDate
     const sections = sectionsOf(codes.get(id) ?? '')
     return (value: number) => shown(value, sections)

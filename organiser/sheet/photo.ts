@@ -4,7 +4,6 @@
  */
 import { picture } from '../../contract/leaf.ts'
 import { isLongAddress, LARGEST_PLAYER, LONGEST_ADDRESS } from '../../contract/limits.ts'
-import { LAST_ROW } from './limits.ts'
 
 export interface PhotoCell {
   /** Within the limits of a data file; `null` where the cell has none. */
@@ -86,7 +85,7 @@ function fitsEvent(address: string): boolean {
 
 /** The first address in a text, that of a page too; `null` where there is none. */
 function addressIn(text: string): string | null {
-  const given = text.startsWith('=') ? (FORMULA.exec(text)?.[1] ?? '') : text
+  const given = text.startsWith('=') ? (addressInFormula(text) ?? '') : text
   if (LOCAL.test(given)) return picture(given)
   if (HOST.test(given)) return `https://${given}`
   const found = WEB.exec(given)
@@ -98,6 +97,11 @@ function addressIn(text: string): string | null {
   return URL.canParse(address) ? address : null
 }
 
+/** The plain address in a formula of a link or a picture. */
+export function addressInFormula(formula: string): string | undefined {
+  return FORMULA.exec(formula)?.[1]
+}
+
 /** The site whose page this is, or `null`. */
 function siteOf(address: string): string | null {
   if (!/^https?:/i.test(address) || isLongAddress(address)) return null
@@ -107,50 +111,4 @@ function siteOf(address: string): string | null {
   if (page === undefined) return null
   const [site, , itsPicture] = page
   return itsPicture?.test(pathname + search) ? null : site
-}
-
-/** The addresses behind the cells of a row, by their place from 0. */
-export type Links = ReadonlyMap<number, string>
-
-/**
- * The links of a worksheet, by the number of their row: hyperlinks, and formulas with a plain address.
- * @param xml of the worksheet, and of its relationships
- */
-export function linksOf(xml: string, relationships: string): ReadonlyMap<number, Links> {
-  const links = new Map<number, Map<number, string>>()
-  const add = (attributes: string, cell: RegExp, address: string | undefined) => {
-    const [, column = '', row] = cell.exec(attributes) ?? []
-    if (row === undefined || address === undefined || Number(row) > LAST_ROW) return
-    const place = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-    links.set(Number(row), (links.get(Number(row)) ?? new Map()).set(place, address))
-  }
-  if (/HYPERLINK\(|IMAGE\(/i.test(xml)) {
-    const formulas = /<(?:\w+:)?c\s([^<>]*)>\s*<(?:\w+:)?f\b[^<>]*>([^<>]*)</g
-    for (const [, attributes = '', formula = ''] of xml.matchAll(formulas)) {
-      add(attributes, /\br="([A-Z]+)(\d+)"/, FORMULA.exec(unescaped(formula))?.[1])
-    }
-  }
-  const targets = new Map<string | undefined, string>()
-  for (const [tag] of relationships.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)) {
-    const target = /\bTarget="([^"]*)"/.exec(tag)?.[1]
-    if (target !== undefined) targets.set(/\bId="([^"]*)"/.exec(tag)?.[1], unescaped(target))
-  }
-  for (const [tag] of xml.matchAll(/<(?:\w+:)?hyperlink\s[^<>]*>/g)) {
-    add(tag, /\bref="([A-Z]+)(\d+)"/, targets.get(/\b\w+:id="([^"]*)"/.exec(tag)?.[1]))
-  }
-  return links
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  quot: '"',
-  apos: "'",
-  lt: '<',
-  gt: '>',
-  amp: '&',
-}
-
-function unescaped(xml: string): string {
-  return xml.replace(/&(?:#(\d{1,6})|(\w+));/g, (entity, code, name) =>
-    code === undefined ? (ENTITIES[name] ?? entity) : String.fromCodePoint(Number(code)),
-  )
 }

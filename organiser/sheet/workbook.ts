@@ -13,7 +13,8 @@ import {
   TOO_MANY_ROWS,
 } from './limits.ts'
 import { type NumberFormats, numberFormatsOf } from './number-format.ts'
-import { type Links, linksOf } from './photo.ts'
+import { addressInFormula } from './photo.ts'
+import { attributeOf, targetsIn, unescaped } from './xml.ts'
 
 /** A tab whose records can be read, or one line to follow the sheet's name. */
 export type Tab = { readonly name: string } & (
@@ -42,13 +43,13 @@ export function readWorkbook(bytes: Uint8Array): WorkbookReading {
     if (problem !== null) return { ok: false, problem }
     const part: Parts = (name) => wholeXml(new TextDecoder().decode(contents[name]))
     const texts = textsIn(part('xl/sharedStrings.xml'))
-    const formats = numberFormatsOf(part('xl/styles.xml'), unescaped)
+    const formats = numberFormatsOf(part('xl/styles.xml'))
     const tabs = visibleTabs(part, names).map(({ name, path }): Tab => {
       const xml = part(path)
       // A tag that begins inside of another.
       if (/<\w[^<>]*</.test(xml)) throw new DamagedZip()
       const rels = part(path.replace(/([^/]*)$/, '_rels/$1.rels'))
-      return { name, ...recordsOf(xml, texts, formats, linksOf(xml, rels)) }
+      return { name, ...recordsOf(xml, rels, texts, formats) }
     })
     return tabs.length === 0 ? { ok: false, problem: 'has no visible tab' } : { ok: true, tabs }
   } catch (cause) {
@@ -103,14 +104,13 @@ function otherFormat(names: readonly string[]): string | null {
 
 /** Where the workbook does not say which sheets it has, all of them. */
 function visibleTabs(part: Parts, names: readonly string[]) {
-  const links = part('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? []
+  const targets = targetsIn(part('xl/_rels/workbook.xml.rels'))
   const sheets = part('xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? []
   const tabs = sheets.flatMap((sheet) => {
-    if (/\bstate="(?:very)?hidden"/i.test(sheet)) return []
-    const id = /\bid="([^"]*)"/.exec(sheet)?.[1]
-    const link = links.find((one) => one.includes(`Id="${id}"`))
-    const path = `xl/${/\bTarget="\/?(?:xl\/)?([^"]*)"/.exec(link ?? '')?.[1]}`
-    const name = unescaped(/\bname="([^"]*)"/.exec(sheet)?.[1] ?? '')
+    if (/hidden$/i.test(attributeOf(sheet, 'state') ?? '')) return []
+    const target = targets.get(attributeOf(sheet, 'id')) ?? ''
+    const path = `xl/${target.replace(/^\/?(?:xl\/)?/, '')}`
+    const name = attributeOf(sheet, 'name') ?? ''
     return names.includes(path) && path.startsWith('xl/worksheets/') ? [{ name, path }] : []
   })
   if (sheets.length > 0) return tabs
@@ -119,7 +119,7 @@ function visibleTabs(part: Parts, names: readonly string[]) {
 }
 
 /** Opening and closing tags, with the text behind them. */
-const TAGS = /<(\/?)(?:\w+:)?(row|c|v|t|si|rPh)(?=[\s/>])([^<>]*?)(\/?)>([^<]*)/g
+const TAGS = /<(\/?)(?:\w+:)?(row|c|f|v|t|si|rPh)(?=[\s/>])([^<>]*?)(\/?)>([^<]*)/g
 
 /** The workbook's shared texts; what explains their pronunciation is not in them. */
 function textsIn(xml: string): readonly string[] {
@@ -130,7 +130,7 @@ function textsIn(xml: string): readonly string[] {
     if (tag === 'rPh') isSpoken = end === '' && closed === ''
     else if (tag === 't' && end === '' && !isSpoken) text += content
     else if (tag === 'si' && (end !== '' || closed !== '')) {
-      texts.push(unescaped(text))
+      texts.push(plainText(text))
       text = ''
     }
   }
@@ -145,15 +145,35 @@ interface Cell {
   text: string
 }
 
+/** The addresses behind cells, by the number of their row and their place. */
+type Links = Map<number, Map<number, string>>
+
+function addLink(links: Links, line: number, place: number, address: string): void {
+  links.set(line, (links.get(line) ?? new Map()).set(place, address))
+}
+
+/** The hyperlinks of a worksheet. */
+function hyperlinksIn(xml: string, relationships: string): Links {
+  const links: Links = new Map()
+  const targets = targetsIn(relationships)
+  for (const [tag] of xml.matchAll(/<(?:\w+:)?hyperlink\s[^<>]*>/g)) {
+    const [, letters = '', line] = /^([A-Z]+)(\d+)$/.exec(attributeOf(tag, 'ref') ?? '') ?? []
+    const address = targets.get(attributeOf(tag, 'id'))
+    if (address !== undefined) addLink(links, Number(line), placeOf(letters), address)
+  }
+  return links
+}
+
 /** A cell without a reference is behind the one before it, and a row below the one before it. */
 function recordsOf(
   xml: string,
+  relationships: string,
   texts: readonly string[],
   formats: NumberFormats,
-  links: ReadonlyMap<number, Links>,
 ) {
   const fail = (problem: string) => ({ ok: false, problem }) as const
-  const records: (CsvRecord & { readonly cells: string[] })[] = []
+  const links = hyperlinksIn(xml, relationships)
+  const rows: { readonly line: number; readonly cells: string[] }[] = []
   let line = 0
   let cells: string[] = []
   let place = -1
@@ -163,7 +183,7 @@ function recordsOf(
   let isSpoken = false
   for (const [, end, tag, attributes = '', closed, content = ''] of xml.matchAll(TAGS)) {
     if (tag === 'row' && end === '') {
-      line = Number(/\br="(\d+)"/.exec(attributes)?.[1] ?? line + 1)
+      line = Number(attributeOf(attributes, 'r') ?? line + 1)
       cells = []
       place = -1
     } else if (tag === 'c' && end === '') {
@@ -172,13 +192,17 @@ function recordsOf(
           `has more than ${MOST_CELLS.toLocaleString('en-IN')} cells, empty ones with a format counted: copy the players’ rows into a new sheet`,
         )
       }
-      const letters = /\br="([A-Z]+)/.exec(attributes)?.[1]
+      const letters = attributeOf(attributes, 'r')?.replace(/\d+$/, '')
       place = letters === undefined ? place + 1 : placeOf(letters)
-      const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? 'n'
-      const style = Number(/\bs="(\d+)"/.exec(attributes)?.[1] ?? 0)
+      const type = attributeOf(attributes, 't') ?? 'n'
+      const style = Number(attributeOf(attributes, 's') ?? 0)
       cell = closed === '' ? { type, style, place, text: '' } : null
     } else if (tag === 'rPh') isSpoken = end === '' && closed === ''
-    else if ((tag === 'v' || (tag === 't' && !isSpoken)) && end === '' && cell !== null) {
+    else if (tag === 'f' && cell !== null) {
+      const address = addressInFormula(unescaped(content))
+      if (address !== undefined && !links.get(line)?.has(place))
+        addLink(links, line, place, address)
+    } else if ((tag === 'v' || (tag === 't' && !isSpoken)) && end === '' && cell !== null) {
       cell.text += content
     } else if (tag === 'c' && cell !== null) {
       const text = trimmed(shownIn(cell, texts, formats))
@@ -190,8 +214,8 @@ function recordsOf(
         }
         if (cell.place >= MOST_COLUMNS) return fail(TOO_MANY_COLUMNS)
         if (cells.length === 0) {
-          if (records.length >= MOST_ROWS + LINES_SEARCHED) return fail(TOO_MANY_ROWS)
-          records.push({ line, cells, links: links.get(line) })
+          if (rows.length >= MOST_ROWS + LINES_SEARCHED) return fail(TOO_MANY_ROWS)
+          rows.push({ line, cells })
         }
         while (cells.length < cell.place) cells.push('')
         cells[cell.place] = text
@@ -200,7 +224,10 @@ function recordsOf(
       cell = null
     }
   }
-  for (const record of records) while (record.cells.length < width) record.cells.push('')
+  const records = rows.map((row): CsvRecord => {
+    while (row.cells.length < width) row.cells.push('')
+    return { ...row, links: links.get(row.line) }
+  })
   return { ok: true, records } as const
 }
 
@@ -208,7 +235,7 @@ function shownIn({ type, style, text }: Cell, texts: readonly string[], formats:
   if (type === 's') return texts[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : text === '' ? '' : 'FALSE'
   const value = Number(text)
-  if (type !== 'n' || text === '' || !Number.isFinite(value)) return unescaped(text)
+  if (type !== 'n' || text === '' || !Number.isFinite(value)) return plainText(text)
   return formats(style)(value)
 }
 
@@ -217,22 +244,9 @@ function placeOf(letters: string): number {
   return [...letters].reduce((place, letter) => place * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-}
-
-/** Without the entities of XML, and without Excel's own for control characters, such as `_x000D_`. */
-function unescaped(xml: string): string {
-  if (!/[&_]/.test(xml)) return xml
-  return xml
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES[name] ?? entity
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : entity
-    })
-    .replace(/_x([\dA-F]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+/** Without entities, and without Excel's own for control characters, such as `_x000D_`. */
+function plainText(xml: string): string {
+  return unescaped(xml).replace(/_x([\dA-F]{4})_/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
 }
