@@ -18,6 +18,11 @@ export interface Header {
   readonly tab: string | null
 }
 
+/** The columns with amounts. */
+export const PRICES = ['base', 'bid', 'sold'] as const
+
+export type Price = (typeof PRICES)[number]
+
 /** Ignored columns in a message. */
 const MOST_NAMED = 12
 
@@ -69,7 +74,17 @@ export function columnLetter(place: number): string {
 }
 
 /** A cell by the name of its column; empty if the sheet has no such column. */
-export function cellOf(record: CsvRecord, header: Header, column: Column): string {
+export function cellOf(record: Pick<CsvRecord, 'cells'>, header: Header, column: Column): string {
+  return record.cells[header.places.get(column) ?? -1] ?? ''
+}
+
+/** The heading of a column; empty if the sheet has no such column. */
+export function titleOf(header: Header, column: Column): string {
+  return cellOf({ cells: header.titles }, header, column)
+}
+
+/** `column F (Sold)`, or empty. */
+export function columnText(header: Header, column: Column): string {
   const place = header.places.get(column)
-  return place === undefined ? '' : (record.cells[place] ?? '')
+  return place === undefined ? '' : `column ${columnLetter(place)} (${header.titles[place]})`
 }

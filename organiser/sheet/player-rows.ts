@@ -1,5 +1,5 @@
 /** Which of the rows below the headings are players: not totals, titles, headings and other tables. */
-import { cellOf, type Header } from './columns.ts'
+import { cellOf, type Header, titleOf } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { COLUMNS, type Column, meaningsOf } from './headings.ts'
 import { isSectionTitle, isTotal, NOTHING } from './not-a-name.ts'
@@ -56,8 +56,7 @@ function isHeadings({ cells }: CsvRecord, name: string): boolean {
 const PURSE = /^(?:\w+ )?(?:purse|budget|spent|balance)\b/i
 
 function isRepeated(record: CsvRecord, header: Header): boolean {
-  const place = header.places.get('name') ?? -1
-  return record.cells[place]?.toLowerCase() === header.titles[place]?.toLowerCase()
+  return cellOf(record, header, 'name').toLowerCase() === titleOf(header, 'name').toLowerCase()
 }
 
 /** Whether a row has a name and nothing else, where most rows have more. */

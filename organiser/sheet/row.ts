@@ -11,7 +11,15 @@ import {
   UNITS,
   type Unit,
 } from '../auction/rupees.ts'
-import { type Column, categoryKey, cellOf, columnLetter, type Header, shorten } from './columns.ts'
+import {
+  type Column,
+  categoryKey,
+  cellOf,
+  columnText,
+  type Header,
+  type Price,
+  shorten,
+} from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { TOO_LONG } from './limits.ts'
 import { hasFailed, isNotKnownYet, isZero, NOTHING, whyNoName } from './not-a-name.ts'
@@ -93,11 +101,6 @@ export function placeOf({ line }: { readonly line: number }, header: Header, col
   return lineOf({ line, column: columnText(header, column), name: '', why: '' })
 }
 
-function columnText(header: Header, column: Column): string {
-  const place = header.places.get(column)
-  return place === undefined ? '' : `column ${columnLetter(place)} (${header.titles[place]})`
-}
-
 /** Reads a row: who it is, and what became of the player. */
 export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow {
   const { line } = record
@@ -124,9 +127,8 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
       ? nobody('number', `waiting for ${name}'s number`)
       : nobody('number', `“${shorten(cell('number'))}” is not a whole number`)
   }
-  const amounts = { base: 'base', bid: 'bid', sold: 'sold' } as const
-  const unitOf = (column: keyof typeof amounts) => header.units.get(column) ?? unit
-  const amount = (column: keyof typeof amounts): Rupees | null => {
+  const unitOf = (column: Price) => header.units.get(column) ?? unit
+  const amount = (column: Price): Rupees | null => {
     const text = cell(column).replace(RTM, '')
     return isOfUnit(text, unitOf(column)) ? amountIn(text, unitOf(column)) : null
   }
@@ -173,11 +175,11 @@ interface Doubt {
 interface Cells {
   readonly cell: (column: Column) => string
   /** `null` where the cell is no amount. */
-  readonly amount: (column: 'base' | 'bid' | 'sold') => Rupees | null
+  readonly amount: (column: Price) => Rupees | null
   /** `null` for none, also where the cell has a 0. */
   readonly basePrice: Rupees | null
   /** Why a cell is no amount. */
-  readonly unreadable: (column: 'base' | 'bid' | 'sold') => string
+  readonly unreadable: (column: Price) => string
 }
 
 /**
@@ -198,7 +200,7 @@ function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Do
     return { column: 'base', why: unreadable('base') }
   }
   const teamCell = cell('team').replace(RTM, '')
-  const teamWord = isNothing(teamCell) ? undefined : TEAM_WORDS.get(readResultWord(teamCell))
+  const teamWord = isNothing(teamCell) ? undefined : wordInTeam(teamCell)
   const team = isNothing(teamCell) || teamWord !== undefined ? null : teamCell
   const wrongTeam = team === null ? null : team.length > LONGEST_TEXT ? TOO_LONG : whyNoName(team)
   if (team !== null && wrongTeam !== null) {
@@ -231,13 +233,11 @@ function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Do
   return resultWithoutPrice(word, status, bid, basePrice, cell)
 }
 
-/** Words that stand in place of a team; a team may be called `Live`. */
-const TEAM_WORDS: ReadonlyMap<ResultWord | undefined, ResultWord> = new Map(
-  (['sold', 'unsold', 'retained', 'pending', 'later', 'withdrawn'] as const).map((word) => [
-    word,
-    word,
-  ]),
-)
+/** A word that stands in place of a team; a team may be called `Live` or `Icon`. */
+function wordInTeam(cell: string): ResultWord | undefined {
+  const word = readResultWord(cell)
+  return word === 'open' || word === 'captain' ? undefined : word
+}
 
 function withStatus(
   outcome: Outcome & { readonly kind: 'sold' | 'retained' },

@@ -6,7 +6,7 @@ import type { Phase } from '../../contract/wire-file.ts'
 import type { LeagueTeam, Rules } from '../auction/league.ts'
 import { inLatin, inWords, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
-import { categoryKey, cellOf, columnLetter } from './columns.ts'
+import { categoryKey, cellOf, columnLetter, PRICES } from './columns.ts'
 import { TOO_LONG } from './limits.ts'
 import { isNotKnownYet } from './not-a-name.ts'
 import { readPhoto } from './photo.ts'
@@ -142,7 +142,8 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `amounts without a unit are in ${unit} (a row “Unit” or --unit says otherwise)`,
     )
   }
-  if (isInPoints(table, [...(given('unit')?.values ?? []), ...purses.values])) {
+  const amountTexts = pricesIn(table).map(({ text }) => text)
+  if ([...(given('unit')?.values ?? []), ...purses.values, ...amountTexts].some(namesPoints)) {
     assumptions.push('points and tokens are shown with ₹, as all amounts on the board')
   }
   const amounts = amountsOf(purses, purseUnit)
@@ -349,16 +350,9 @@ function teamNames({ above }: Table, { teams }: SettingFlags, purses: Purses): r
 }
 
 /** The board shows ₹ and converts nothing. */
-function refuseOtherCurrency({ header, rows, above }: Table, purses: Purses): void {
-  const columns = (['base', 'bid', 'sold'] as const).filter((column) => header.places.has(column))
-  const titles = columns.map(
-    (column) => [header.line, header.titles[header.places.get(column) ?? -1] ?? ''] as const,
-  )
-  const cells = rows.flatMap((row) =>
-    columns.map((column) => [row.line, cellOf(row, header, column)] as const),
-  )
-  const others = purses.values.map((value) => [above[0]?.line ?? 1, value] as const)
-  for (const [line, text] of [...titles, ...others, ...cells]) {
+function refuseOtherCurrency(table: Table, purses: Purses): void {
+  const others = purses.values.map((text) => ({ line: table.above[0]?.line ?? 1, text }))
+  for (const { line, text } of [...pricesIn(table), ...others]) {
     const currency = foreignCurrencyIn(text)
     if (currency === undefined) continue
     throw new Unusable(
@@ -367,12 +361,10 @@ function refuseOtherCurrency({ header, rows, above }: Table, purses: Purses): vo
   }
 }
 
-function isInPoints({ header, rows }: Table, said: readonly string[]): boolean {
-  const columns = ['base', 'bid', 'sold'] as const
-  return (
-    said.some(namesPoints) ||
-    columns.some((column) => namesPoints(header.titles[header.places.get(column) ?? -1] ?? '')) ||
-    rows.some((row) => columns.some((column) => namesPoints(cellOf(row, header, column))))
+/** What stands in the columns with amounts, their headings first. */
+function pricesIn({ header, rows }: Table) {
+  return [{ line: header.line, cells: header.titles }, ...rows].flatMap((row) =>
+    PRICES.map((column) => ({ line: row.line, text: cellOf(row, header, column) })),
   )
 }
 

@@ -1,8 +1,10 @@
 /** The unit of the figures in a sheet that have none of their own. */
+import type { Rupees } from '../../contract/auction.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
-import { cellOf, type Header } from './columns.ts'
-import type { CsvRecord } from './csv.ts'
+import { cellOf, type Price, titleOf } from './columns.ts'
+import { resultsOf } from './elsewhere.ts'
+import { columnName } from './headings.ts'
 import { Unusable } from './rule-rows.ts'
 import type { Table } from './table.ts'
 import {
@@ -14,12 +16,7 @@ import {
   plainFigure,
 } from './units.ts'
 
-const PRICES = ['base', 'bid', 'sold'] as const
-
 const UNITS_ASKED: readonly Unit[] = ['rupee', 'lakh', 'crore']
-
-/** After so many figures that match the board there is no doubt. */
-const ENOUGH = 50
 
 /** A purse as it stands in its cell, empty where nobody gives it, and the unit of its heading. */
 interface PurseCell {
@@ -50,7 +47,7 @@ export function unitOfSheet(
   const inUnit = (cell: string, unit: Unit | undefined) =>
     unit === undefined || cell === '' ? cell : `${cell} ${unit}`
   // With the unit of their heading they are as good as cells that name it.
-  const cells = (column: (typeof PRICES)[number], usual: Unit | undefined) => {
+  const cells = (column: Price, usual: Unit | undefined) => {
     const found = rows.flatMap((row) => cellOf(row, header, column) || [])
     return found.map((cell) => inUnit(cell, header.units.get(column) ?? usual))
   }
@@ -74,7 +71,7 @@ export function unitOfSheet(
     const [purseUnit = named] = isNamed ? [named] : fittingUnits(figuresIn(purse.unit, named))
     return { unit: named, purseUnit, isGuessed: false }
   }
-  const published = unitOnBoard(rows, header, state)
+  const published = unitOnBoard(table, state)
   if (published !== undefined) return same(published, true)
   if (purse.cell === '') return same(unitByDecimals(figures), true)
   const fitting = fittingUnits(figures)
@@ -82,7 +79,7 @@ export function unitOfSheet(
   if (unit !== undefined && unit !== 'thousand' && second === undefined) {
     return { unit, purseUnit: fitting.length > 0 ? unit : 'rupee', isGuessed: true }
   }
-  const heading = header.titles[header.places.get('sold') ?? -1] ?? 'Sold'
+  const heading = titleOf(header, 'sold') || columnName('sold')
   throw new Unusable(
     `does not say whether its amounts are in rupees, lakh or crore: add a row “Unit, lakh” above the headings (or rupee, or crore), or write it into the heading, as in “${heading} (lakh)”`,
   )
@@ -95,40 +92,33 @@ function unitByDecimals({ base, paid }: Figures): Unit {
   return hasDecimals && plain.every((figure) => figure < MOST_CRORES) ? 'crore' : 'rupee'
 }
 
-/** The unit in which most of the figures are those that are published. */
-function unitOnBoard(
-  rows: readonly CsvRecord[],
-  header: Header,
-  state: AuctionState | undefined,
-): Unit | undefined {
+/** The unit in which most rows have a figure that is published. */
+function unitOnBoard({ header, rows }: Table, state: AuctionState | undefined): Unit | undefined {
   if (state === undefined) return undefined
   const { players, retained } = state.league
-  const prices = new Map(
-    [...state.sales, ...retained.map(({ player, price }) => ({ ...player, price }))].map(
-      ({ serialNumber, price }) => [serialNumber, price],
-    ),
+  const results = resultsOf(state)
+  const column = header.places.has('number') ? 'number' : 'name'
+  const known = new Map(
+    [...players, ...retained.map(({ player }) => player)].map((player) => [
+      column === 'number' ? String(player.serialNumber) : player.name,
+      player,
+    ]),
   )
-  const everyone = [...players, ...retained.map(({ player }) => player)]
-  const byNumber = new Map(everyone.map((player) => [String(player.serialNumber), player]))
-  const byName = new Map(everyone.map((player) => [player.name, player]))
-  const hits = new Map<Unit, number>(UNITS_ASKED.map((unit) => [unit, 0]))
-  for (const row of rows) {
-    const player = header.places.has('number')
-      ? byNumber.get(cellOf(row, header, 'number'))
-      : byName.get(cellOf(row, header, 'name'))
-    if (player === undefined) continue
-    const published = { base: player.basePrice, sold: prices.get(player.serialNumber) }
-    for (const column of ['base', 'sold'] as const) {
-      const amount = published[column]
-      const cell = cellOf(row, header, column)
-      if (!amount || header.units.has(column) || plainFigure(cell) === null) continue
-      for (const unit of UNITS_ASKED) {
-        const count = (hits.get(unit) ?? 0) + (amountIn(cell, unit) === amount ? 1 : 0)
-        if (count >= ENOUGH) return unit
-        hits.set(unit, count)
+  const hits = rows.flatMap((row) => {
+    const player = known.get(cellOf(row, header, column))
+    if (player === undefined) return []
+    const result = results.get(player.serialNumber)
+    const sold = result !== undefined && 'price' in result ? result.price : null
+    return UNITS_ASKED.filter((unit) => {
+      const isPublished = (price: Price, amount: Rupees | null) => {
+        const cell = cellOf(row, header, price)
+        const isPlain = !header.units.has(price) && plainFigure(cell) !== null
+        return isPlain && (amount ?? 0) > 0 && amountIn(cell, unit) === amount
       }
-    }
-  }
-  const [best] = [...hits].sort(([, one], [, other]) => other - one)
-  return best !== undefined && best[1] > 0 ? best[0] : undefined
+      return isPublished('base', player.basePrice) || isPublished('sold', sold)
+    })
+  })
+  const counted = [...Map.groupBy(hits, (unit) => unit)]
+  const [most] = counted.sort(([, one], [, other]) => other.length - one.length)
+  return most?.[0]
 }

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Unit } from '../auction/rupees.ts'
 import { chooseColumns } from './column-choice.ts'
-import type { Header } from './columns.ts'
+import { cellOf, type Header, PRICES } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
 import { type Column, columnName, meaningsOf } from './headings.ts'
 import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
@@ -106,8 +106,7 @@ function withoutSummaries(tabs: readonly TabReading[]): readonly TabReading[] {
 }
 
 function namesIn({ header, rows }: Table): readonly string[] {
-  const place = header.places.get('name') ?? -1
-  return rows.map(({ cells }) => (cells[place] ?? '').toLowerCase())
+  return rows.map((row) => cellOf(row, header, 'name').toLowerCase())
 }
 
 function tableOf(records: readonly CsvRecord[], tab: string | null): TableReading {
@@ -162,7 +161,7 @@ function within(record: CsvRecord, beside: ReadonlySet<number>): readonly CsvRec
 
 function unitsIn(titles: readonly string[], places: Header['places']): Header['units'] {
   const units = new Map<Column, Unit>()
-  for (const column of ['base', 'bid', 'sold'] as const) {
+  for (const column of PRICES) {
     const unit = unitIn(titles[places.get(column) ?? -1] ?? '')
     if (unit !== undefined) units.set(column, unit)
   }

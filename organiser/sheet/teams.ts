@@ -2,7 +2,7 @@
 
 import { MOST_TEAMS } from '../../contract/limits.ts'
 import type { LeagueTeam } from '../auction/league.ts'
-import { columnLetter, type Header } from './columns.ts'
+import { columnText, type Header } from './columns.ts'
 import { linesOf, type RowNote } from './notes.ts'
 import type { Entry } from './row.ts'
 
@@ -20,9 +20,7 @@ export function withKnownTeams(
   const notes: RowNote[] = []
   const spellings = new Map(teams.map(({ name }) => [teamKey(name), name]))
   const doubtful = isListComplete ? new Map<string, string>() : addNamed(entries, spellings)
-  const place = header.places.get('team')
-  const column =
-    place === undefined ? '' : `column ${columnLetter(place)} (${header.titles[place]})`
+  const column = columnText(header, 'team')
   const spelt = entries.map((entry): Entry => {
     const { outcome, line } = entry
     if (outcome.kind !== 'sold' && outcome.kind !== 'retained') return entry
