@@ -1,20 +1,18 @@
-/** A sheet in a file. Watches the file, and polls it as well. */
-import { type FSWatcher, type Stats, watch } from 'node:fs'
+/** A sheet in a file, which is looked at a few times a second. */
+import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { reasonOf } from '../../lib/reason.ts'
 import { LARGEST_SHEET } from '../limits.ts'
 import type { Source } from './source.ts'
 
-/** Polling interval: network folders have no change events. */
-const LOOK_EVERY_MS = 1000
+/** Polling interval: network folders have no change events, and many programs save by replacing the file. */
+const LOOK_EVERY_MS = 200
 
-/** @param signal ends the watching */
+/** @param signal ends the waiting */
 export function fileSource(path: string, signal: AbortSignal): Source {
-  let wake: (() => void) | undefined
   let seen = ''
-  watchFolder(path, signal, () => wake?.())
   return {
     name: basename(path),
 
@@ -38,34 +36,10 @@ export function fileSource(path: string, signal: AbortSignal): Source {
         signal.throwIfAborted()
         if ((await versionOf(path)) !== seen) return
         const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - Date.now()))
-        await untilWoken(pause)
+        await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
       }
     },
   }
-
-  async function untilWoken(pause: number): Promise<void> {
-    const stopper = new AbortController()
-    wake = () => stopper.abort()
-    await sleep(pause, undefined, { signal: AbortSignal.any([stopper.signal, signal]) }).catch(
-      () => {},
-    )
-    wake = undefined
-    signal.throwIfAborted()
-  }
-}
-
-/** Watches the folder, because many programs save by replacing the file. */
-function watchFolder(path: string, signal: AbortSignal, onChange: () => void): void {
-  let watcher: FSWatcher
-  try {
-    watcher = watch(dirname(path), { signal }, (_event, name) => {
-      if (name === null || name === basename(path)) onChange()
-    })
-  } catch {
-    // No such folder, or no change events on this system: polling is enough.
-    return
-  }
-  watcher.on('error', () => watcher.close())
 }
 
 /** Another one whenever the file changes; `''` while there is none. Its mode says who may read it. */

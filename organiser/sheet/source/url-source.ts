@@ -28,16 +28,20 @@ const LONGEST_INTERVAL_MS = 15_000
 /** A server's `Retry-After` may be longer than that, up to this limit. */
 const LONGEST_RETRY_AFTER_MS = 300_000
 
-type Answer =
-  | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly validators: Headers }
-  | { readonly kind: 'unchanged' }
-  | { readonly kind: 'failed'; readonly problem: string; readonly retryAfterMs: number }
+interface Sheet {
+  readonly bytes: Uint8Array
+  readonly validators: Headers
+}
+
+interface Failure {
+  readonly problem: string
+  readonly retryAfterMs: number
+}
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
   const { intervalMs, wait, now, isOnce = false } = options
+  let sheet: Sheet | undefined
   let current: Reading | undefined
-  let bytes: Uint8Array | undefined
-  let validators = new Headers()
   let failures = 0
   let nextAt = 0
   return {
@@ -46,26 +50,19 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
     async read() {
       if (current !== undefined && now() < nextAt) return current
       const askedAt = now()
-      const answer = await ask(url, validators, options)
-      failures = answer.kind === 'failed' ? failures + 1 : 0
-      const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
-      nextAt =
-        answer.kind === 'failed'
-          ? Math.max(askedAt + pause, now() + answer.retryAfterMs)
-          : now() + intervalMs
-      if (answer.kind === 'read') {
-        bytes = answer.bytes
-        validators = answer.validators
+      const answer = await ask(url, sheet, options)
+      if ('bytes' in answer) {
+        sheet = answer
+        failures = 0
+        nextAt = now() + intervalMs
+        current = { ok: true, bytes: answer.bytes }
+      } else {
+        failures++
+        const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
+        nextAt = Math.max(askedAt + pause, now() + answer.retryAfterMs)
+        const again = isOnce ? '' : `; asking again${inSeconds(nextAt - now())}`
+        current = { ok: false, problem: answer.problem + again }
       }
-      current =
-        answer.kind !== 'failed' && bytes !== undefined
-          ? { ok: true, bytes }
-          : {
-              ok: false,
-              problem:
-                (answer.kind === 'failed' ? answer.problem : 'sent nothing') +
-                (isOnce ? '' : `; asking again${inSeconds(nextAt - now())}`),
-            }
       return current
     },
 
@@ -73,27 +70,28 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
   }
 }
 
+/** @param sheet the last one that was read, which may be unchanged */
 async function ask(
   url: URL,
-  validators: Headers,
+  sheet: Sheet | undefined,
   { signal, refusal = () => null }: UrlSourceOptions,
-): Promise<Answer> {
+): Promise<Sheet | Failure> {
   try {
     const response = await fetch(url, {
-      headers: validators,
+      headers: sheet?.validators ?? {},
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
     })
-    if (response.status === 304) return { kind: 'unchanged' }
+    if (response.status === 304 && sheet !== undefined) return sheet
     if (!response.ok) {
       await response.body?.cancel()
       const problem =
         refusal(response.status) ?? `answers ${response.status} ${response.statusText}`.trim()
-      return { kind: 'failed', problem, retryAfterMs: retryAfterOf(response) }
+      return { problem, retryAfterMs: retryAfterOf(response) }
     }
     const bytes = await bytesOf(response, LARGEST_SHEET)
     if (bytes === null) return failed('is larger than 16 MB')
     if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
-    return { kind: 'read', bytes, validators: validatorsOf(response) }
+    return { bytes, validators: validatorsOf(response) }
   } catch (cause) {
     signal.throwIfAborted()
     return failed(`cannot be reached: ${reasonOf(cause)}`)
@@ -105,8 +103,8 @@ function inSeconds(milliseconds: number): string {
   return seconds < 1 ? '' : ` in ${seconds} s`
 }
 
-function failed(problem: string): Answer {
-  return { kind: 'failed', problem, retryAfterMs: 0 }
+function failed(problem: string): Failure {
+  return { problem, retryAfterMs: 0 }
 }
 
 function validatorsOf({ headers }: Response): Headers {
