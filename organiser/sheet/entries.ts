@@ -38,20 +38,19 @@ export function readRows({ header, rows }: Table, unit: Unit): readonly ReadRow[
 export function readEntries(table: Table, read: readonly ReadRow[], state: AuctionState): Entries {
   const { header } = table
   const found = read.flatMap(({ row }) => (row === null ? [] : [row]))
-  const { entries, notes, hasTwins } = header.places.has('number')
+  const { entries, notes } = header.places.has('number')
     ? byNumber(found, table)
     : byName(found, state)
   return {
     entries,
-    isComplete: !hasTwins && read.every(({ row }) => row !== null),
+    isComplete: notes.length === 0 && read.every(({ row }) => row !== null),
     notes: [...linesOf(read.flatMap((row) => row.notes)), ...notes],
   }
 }
 
 interface Numbered {
   readonly entries: readonly Entry[]
-  /** The number is used twice. */
-  readonly hasTwins: boolean
+  /** About numbers that are used twice. */
   readonly notes: readonly string[]
 }
 
@@ -70,7 +69,7 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
       )
     }
   }
-  return { entries: [...entries.values()], notes, hasTwins: notes.length > 0 }
+  return { entries: [...entries.values()], notes }
 }
 
 /**
@@ -106,7 +105,7 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     return { ...last, number: numbers[index] ?? unreachable(), unsoldBefore, outcome }
   })
   swapNamesakes(entries, state)
-  return { entries, notes: [], hasTwins: false }
+  return { entries, notes: [] }
 }
 
 /** More rows of one name are a mistake, and would take long to compare. */
@@ -173,28 +172,34 @@ function renamed(
   order: readonly LeaguePlayer[],
   lost: ReadonlySet<LeaguePlayer>,
 ): readonly (readonly [index: number, player: LeaguePlayer])[] {
-  const lostBehind = new Map<LeaguePlayer | undefined, LeaguePlayer[]>()
-  let before: LeaguePlayer | undefined
-  for (const player of order) {
-    if (lost.has(player)) lostBehind.set(before, [...(lostBehind.get(before) ?? []), player])
-    else before = player
-  }
-  const newBehind = new Map<LeaguePlayer | undefined, number[]>()
   const listed = new Set(order)
-  before = undefined
-  for (const [index, player] of found.entries()) {
-    if (player === undefined) newBehind.set(before, [...(newBehind.get(before) ?? []), index])
-    // Retained players have no place in the order.
-    else if (listed.has(player)) before = player
-  }
-  return [...newBehind].flatMap(([place, indexes]) => {
-    const players = lostBehind.get(place) ?? []
+  // Retained players have no place in the order.
+  const placed = [...found.keys()].filter((index) => {
+    const player = found[index]
+    return player === undefined || listed.has(player)
+  })
+  const newBehind = gapsIn(placed, (index) => found[index])
+  const lostBehind = gapsIn(order, (player) => (lost.has(player) ? undefined : player))
+  return [...newBehind].flatMap(([before, indexes]) => {
+    const players = lostBehind.get(before) ?? []
     if (players.length !== indexes.length) return []
-    return indexes.flatMap((index, at) => {
-      const player = players[at]
-      return player === undefined ? [] : [[index, player] as const]
+    return players.flatMap((player, at) => {
+      const index = indexes[at]
+      return index === undefined ? [] : [[index, player] as const]
     })
   })
+}
+
+/** Those that are no known player, by the known one before them. */
+function gapsIn<T>(list: readonly T[], playerOf: (one: T) => LeaguePlayer | undefined) {
+  const gaps = new Map<LeaguePlayer | undefined, T[]>()
+  let before: LeaguePlayer | undefined
+  for (const one of list) {
+    const player = playerOf(one)
+    if (player === undefined) gaps.set(before, [...(gaps.get(before) ?? []), one])
+    else before = player
+  }
+  return gaps
 }
 
 /** In a second round the base price may be lower. */
