@@ -5,7 +5,7 @@
 import { inLatin } from '../auction/rupees.ts'
 import { columnLetter } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
-import { COLUMNS, type Column, columnName, columnNamed, meaningsOf, wordsOf } from './headings.ts'
+import { COLUMN_NAMES, COLUMNS, type Column, meaningsOf, wordsOf } from './headings.ts'
 import { isDate, isNotKnownYet, NOTHING } from './not-a-name.ts'
 import { isAboutFee, readResultWord } from './result-words.ts'
 import { teamKey } from './teams.ts'
@@ -100,7 +100,7 @@ function choose(
   const [first, ...others] = fitting
   const named = ({ place }: Candidate) =>
     `“${titles[place]?.replace(/\s+/g, ' ')}” (${columnLetter(place)})`
-  const name = columnName(column)
+  const name = COLUMN_NAMES[column]
   if (first === undefined) {
     if (!ASKED.has(column)) return candidates.find((one) => suits(one) === 'yes')
     const next = candidates.find((one) => suits(one) === 'yes')
@@ -147,7 +147,7 @@ function answeredPlaces({ answers, titles }: FoundTable) {
   const places = new Map<Column, number>()
   for (const answer of answers) {
     const [, name = '', title = ''] = /^([^:=]+)[:=]\s*(.+)$/s.exec(answer) ?? []
-    const column = columnNamed(name)
+    const column = meaningsOf(name)[0]?.column
     const words = wordsOf(title).join(' ')
     const exact = titles.findIndex((one) => one !== '' && one.toLowerCase() === title.toLowerCase())
     const like = titles.findIndex((one) => one !== '' && wordsOf(one).join(' ') === words)

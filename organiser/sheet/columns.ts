@@ -2,7 +2,7 @@
 import type { CategoryLimit } from '../auction/league.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
-import { type Column, columnName, hintFor } from './headings.ts'
+import { COLUMN_NAMES, type Column, hintFor } from './headings.ts'
 
 export type { Column }
 
@@ -57,7 +57,7 @@ function suggested(title: string, places: Header['places']): string {
   const hint = hintFor(title, (column) => places.has(column))
   const shown = shorten(title)
   if (hint === undefined) return shown
-  const heading = columnName(hint)
+  const heading = COLUMN_NAMES[hint]
   return `${shown} (if it is the ${heading} column, call it “${heading}”)`
 }
 

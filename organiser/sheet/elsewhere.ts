@@ -1,17 +1,12 @@
 /** Compares a sheet's rows with results that were published at the desk or from another sheet. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Rupees } from '../../contract/auction.ts'
-import type { SerialNumber, TeamName } from '../auction/league.ts'
+import type { SerialNumber } from '../auction/league.ts'
 import { inWords } from '../auction/rupees.ts'
 import { type AuctionState, playerOf, type Topic } from '../auction/state.ts'
-import type { Entry } from './row.ts'
+import type { Entry, Outcome } from './row.ts'
 
 /** The board's entry for a player. */
-export type Result =
-  | { readonly kind: 'sold'; readonly team: TeamName; readonly price: Rupees }
-  | { readonly kind: 'retained'; readonly team: TeamName; readonly price: Rupees | null }
-  | { readonly kind: 'unsold' | 'pending' | 'withdrawn' }
-  | { readonly kind: 'open'; readonly amount: Rupees }
+export type Result = Exclude<Outcome, { readonly kind: 'held' }>
 
 /**
  * Players whose result differs between two states, the one whose lot was opened or raised, and the phase
@@ -20,7 +15,9 @@ export type Result =
 export function changedBetween(before: AuctionState, after: AuctionState): ReadonlySet<Topic> {
   const [old, latest] = [resultsOf(before), resultsOf(after)]
   const numbers = new Set([...old.keys(), ...latest.keys()])
-  const changed = [...numbers].filter((number) => !isSame(old.get(number), latest.get(number)))
+  const changed = [...numbers].filter(
+    (number) => !isDeepStrictEqual(old.get(number), latest.get(number)),
+  )
   return new Set<Topic>(before.phase === after.phase ? changed : [...changed, 'phase'])
 }
 
@@ -41,7 +38,7 @@ export function rowSays({ outcome }: Entry): string {
 export function isAgreed(state: AuctionState, { number, outcome }: Entry): boolean {
   const result = resultOf(state, number)
   if (outcome.kind === 'held') return false
-  if (outcome.kind !== 'open') return isSame(result, outcome)
+  if (outcome.kind !== 'open') return isDeepStrictEqual(result, outcome)
   return result.kind === 'pending' || (result.kind === 'open' && result.amount <= outcome.amount)
 }
 
@@ -71,13 +68,6 @@ export function resultsOf(state: AuctionState): ReadonlyMap<SerialNumber, Result
   }
   known.set(state, results)
   return results
-}
-
-export function isSame(
-  one: Result | undefined,
-  other: Entry['outcome'] | Result | undefined,
-): boolean {
-  return isDeepStrictEqual(one, other)
 }
 
 function wordsOf(result: Result): string {

@@ -1,5 +1,5 @@
 /** Turns the rows of an auction sheet into one entry per player, with the published number. */
-import type { LeaguePlayer, SerialNumber } from '../auction/league.ts'
+import { everyoneIn, type LeaguePlayer, type SerialNumber } from '../auction/league.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { isAgreed } from './elsewhere.ts'
@@ -92,9 +92,7 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     namesakes.set(keyOf(row), [...same, person])
   }
 
-  const known = [...league.players, ...league.retained.map(({ player }) => player)].sort(
-    (one, other) => one.serialNumber - other.serialNumber,
-  )
+  const known = everyoneIn(league).toSorted((one, other) => one.serialNumber - other.serialNumber)
   const numbers = numbersOf(people, known, league.players)
   const entries = people.map((person, index): Entry => {
     const last = person.at(-1) ?? unreachable()

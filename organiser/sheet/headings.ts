@@ -210,7 +210,8 @@ function splitWord(word: string): readonly string[] {
   return [word]
 }
 
-const COLUMN_NAMES: Readonly<Record<Column, string>> = {
+/** The names of the columns in messages and in a row `Columns`. */
+export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   number: 'No',
   name: 'Player',
   surname: 'Surname',
@@ -221,16 +222,6 @@ const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   team: 'Team',
   photo: 'Photo',
   status: 'Status',
-}
-
-/** The name of a column in messages and in a row `Columns`. */
-export function columnName(column: Column): string {
-  return COLUMN_NAMES[column]
-}
-
-/** The column that a word of a row `Columns` names, such as `Team` or `Price`. */
-export function columnNamed(name: string): Column | undefined {
-  return meaningsOf(name)[0]?.column
 }
 
 /** For headings that are not understood: what they may stand for. */

@@ -3,14 +3,7 @@
 import type { Rupees } from '../../contract/auction.ts'
 import { LONGEST_TEXT } from '../../contract/limits.ts'
 import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
-import {
-  CRORE,
-  inLatin,
-  readingsOfComma,
-  readingsOfPoint,
-  UNITS,
-  type Unit,
-} from '../auction/rupees.ts'
+import { CRORE, inLatin, UNITS, type Unit } from '../auction/rupees.ts'
 import {
   type Column,
   categoryKey,
@@ -27,7 +20,7 @@ import { lineOf, type RowNote } from './notes.ts'
 import { readPhoto } from './photo.ts'
 import { type ResultWord, readResultWord } from './result-words.ts'
 import { categoriesIn } from './rule-rows.ts'
-import { amountIn, MOST_CRORES } from './units.ts'
+import { amountIn, MOST_CRORES, readingsIn } from './units.ts'
 
 export type Outcome =
   | { readonly kind: 'pending' }
@@ -88,7 +81,7 @@ export function playerFrom(
 const HIGHEST_NUMBER = 1_000_000
 
 /** Columns in which an error value holds the row: the role is not shown, and a sale waits for no photo. */
-const COLUMNS_SHOWN = ['number', 'name', 'base', 'bid', 'sold', 'team', 'status'] as const
+const OF_RESULT = ['base', 'bid', 'sold', 'team', 'status'] as const
 
 /** In the bid column: open at the base price. */
 const OPEN = /^(?:open|opened|x|now)$/i
@@ -111,7 +104,6 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const nobody = (column: Column, why: string): ReadRow => {
     return { row: null, notes: [note(column, '', why)] }
   }
-  const failed = COLUMNS_SHOWN.find((column) => hasFailed(cell(column)))
   for (const column of ['name', 'number'] as const) {
     if (isNotKnownYet(cell(column))) {
       return nobody(column, `waiting, “${cell(column)}” is not known yet`)
@@ -134,15 +126,13 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   }
   const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))
   const base = amount('base')
-  const read =
-    failed === undefined
-      ? outcomeOf({
-          cell,
-          amount,
-          basePrice: base === 0 ? null : base,
-          unreadable: (column) => unreadable(cell(column), unitOf(column)),
-        })
-      : { column: failed, why: `waiting, “${cell(failed)}” is not known yet` }
+  const basePrice = base === 0 ? null : base
+  const read = outcomeOf({
+    cell,
+    amount,
+    basePrice,
+    unreadable: (column) => unreadable(cell(column), unitOf(column)),
+  })
   return {
     row: {
       line,
@@ -153,7 +143,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
       categories: categoriesIn(record, header),
       photo: photo.address,
       photoText: photo.text,
-      basePrice: base === 0 ? null : base,
+      basePrice,
       bidCell: cell('bid'),
       outcome: 'why' in read ? { kind: 'held' } : read,
     },
@@ -187,6 +177,10 @@ interface Cells {
  * the open lot. A word in the columns Sold, Team or Status says the same or makes the row doubtful.
  */
 function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Doubt {
+  const failed = OF_RESULT.find((column) => hasFailed(cell(column)))
+  if (failed !== undefined) {
+    return { column: failed, why: `waiting, “${cell(failed)}” is not known yet` }
+  }
   const status = isNothing(cell('status')) ? null : readResultWord(cell('status'))
   if (status === undefined) {
     const why = 'is none of Sold, Unsold, Retained, Withdrawn, Open, Pending'
@@ -312,9 +306,8 @@ function isOfUnit(cell: string, unit: Unit): boolean {
 
 function unreadable(cell: string, unit: Unit): string {
   if (cell.startsWith('=')) return `“${shorten(cell)}” is a formula as text, not its result`
-  const readings = readingsOfComma(cell) ?? readingsOfPoint(cell, unit)
-  if (readings !== null)
-    return `“${shorten(cell)}” may be ${readings.join(' or ')}: write one of them`
+  const readings = readingsIn(cell, unit)
+  if (readings !== null) return `“${shorten(cell)}” ${readings}`
   if (/^-\s*[\d.]/.test(cell)) return `“${shorten(cell)}” is below zero`
   if (!isOfUnit(cell, unit)) {
     return `“${shorten(cell)}” cannot be in ${unit}, as the plain numbers here: write its unit, such as ${shorten(cell)} ${unit === 'rupee' ? 'lakh' : 'rupees'}`

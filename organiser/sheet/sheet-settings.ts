@@ -4,9 +4,10 @@ import type { Rupees } from '../../contract/auction.ts'
 import { LONGEST_TEXT, MOST_TEAMS } from '../../contract/limits.ts'
 import type { Phase } from '../../contract/wire-file.ts'
 import type { LeagueTeam, Rules } from '../auction/league.ts'
-import { inLatin, inWords, readingsOfComma, readingsOfPoint, type Unit } from '../auction/rupees.ts'
+import { inLatin, inWords, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { categoryKey, cellOf, columnLetter, PRICES } from './columns.ts'
+import type { CsvRecord } from './csv.ts'
 import { TOO_LONG } from './limits.ts'
 import { isNotKnownYet } from './not-a-name.ts'
 import { readPhoto } from './photo.ts'
@@ -27,7 +28,7 @@ import { titleIn, withoutAuction } from './series-name.ts'
 import { unitOfSheet } from './sheet-unit.ts'
 import type { Table } from './table.ts'
 import { listedTeams, splitNames, teamPurses } from './team-list.ts'
-import { amountIn, foreignCurrencyIn, namesPoints, unitIn } from './units.ts'
+import { amountIn, foreignCurrencyIn, namesPoints, readingsIn, unitIn } from './units.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
 export interface SettingFlags {
@@ -95,23 +96,26 @@ export function readSettings(
   usualName: string,
   before: Before = {},
 ): SettingsReading {
-  try {
-    return { ok: true, settings: read(table, flags, usualName, before) }
-  } catch (cause) {
-    if (cause instanceof Unusable) return { ok: false, problem: cause.message }
-    throw cause
-  }
+  return orProblem(() => ({ ok: true, settings: read(table, flags, usualName, before) }))
 }
 
 /** The fault of the flags, whatever the sheet says, as one line; `null` if there is none. */
 export function problemOfFlags(flags: SettingFlags): string | null {
-  try {
+  const read = orProblem(() => {
     const unit = unitOf(fromFlag(flags, 'unit')) ?? 'rupee'
     for (const key of ['purse', 'reserve'] as const) amountOf(fromFlag(flags, key), unit)
     for (const key of ['squad', 'minSquad'] as const) wholeOf(fromFlag(flags, key))
-    return null
+    return { ok: true } as const
+  })
+  return read.ok ? null : read.problem
+}
+
+/** With the fault of a setting in place of the result. */
+function orProblem<T>(read: () => T) {
+  try {
+    return read()
   } catch (cause) {
-    if (cause instanceof Unusable) return cause.message
+    if (cause instanceof Unusable) return { ok: false, problem: cause.message } as const
     throw cause
   }
 }
@@ -276,11 +280,7 @@ function fromSheet({ above }: Table, key: Key): Given | undefined {
   for (const row of above) {
     if (!isRule(row, key)) continue
     const { title, values } = ruleIn(row)
-    const missing = values.findIndex(isNotKnownYet)
-    if (missing !== -1) {
-      const where = placeOf(row, missing)
-      throw new Unusable(`${where}: waiting, “${values[missing]}” is not known yet`)
-    }
+    refuseNotKnownYet(row, values)
     const filled = valuesOf(row)
     const unit = key === 'purse' || key === 'reserve' ? unitIn(title) : undefined
     const read = FIGURES.has(key) ? filled.map(withoutShare) : filled
@@ -344,9 +344,14 @@ function teamNames({ above }: Table, { teams }: SettingFlags, purses: Purses): r
   if (teams !== undefined) return splitNames(teams)
   const { names } = listedTeams(above)
   const row = above.find((one) => isRule(one, 'teams'))
-  const missing = names.findIndex(isNotKnownYet)
-  if (row === undefined || missing === -1) return names.length > 0 ? names : purses.teams
-  throw new Unusable(`${placeOf(row, missing)}: waiting, “${names[missing]}” is not known yet`)
+  if (row !== undefined) refuseNotKnownYet(row, names)
+  return names.length > 0 ? names : purses.teams
+}
+
+function refuseNotKnownYet(row: CsvRecord, values: readonly string[]): void {
+  const missing = values.findIndex(isNotKnownYet)
+  if (missing === -1) return
+  throw new Unusable(`${placeOf(row, missing)}: waiting, “${values[missing]}” is not known yet`)
 }
 
 /** The board shows ₹ and converts nothing. */
@@ -389,9 +394,7 @@ function amountOf(given: Given | undefined, usualUnit: Unit): Rupees | undefined
   const unit = given.unit ?? usualUnit
   const amount = amountIn(text, unit)
   if (amount !== null && amount > 0) return amount
-  const readings = readingsOfComma(text) ?? readingsOfPoint(text, unit)
-  if (readings === null) throw unusable(given, 'is not an amount such as 80 lakh or 50000')
-  throw unusable(given, `may be ${readings.join(' or ')}: write one of them`)
+  throw unusable(given, readingsIn(text, unit) ?? 'is not an amount such as 80 lakh or 50000')
 }
 
 function wholeOf(given: Given | undefined): number | undefined {

@@ -1,10 +1,11 @@
 /** The unit of the figures in a sheet that have none of their own. */
 import type { Rupees } from '../../contract/auction.ts'
+import { everyoneIn } from '../auction/league.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { cellOf, type Price, titleOf } from './columns.ts'
 import { resultsOf } from './elsewhere.ts'
-import { columnName } from './headings.ts'
+import { COLUMN_NAMES } from './headings.ts'
 import { Unusable } from './rule-rows.ts'
 import type { Table } from './table.ts'
 import {
@@ -79,7 +80,7 @@ export function unitOfSheet(
   if (unit !== undefined && unit !== 'thousand' && second === undefined) {
     return { unit, purseUnit: fitting.length > 0 ? unit : 'rupee', isGuessed: true }
   }
-  const heading = titleOf(header, 'sold') || columnName('sold')
+  const heading = titleOf(header, 'sold') || COLUMN_NAMES.sold
   throw new Unusable(
     `does not say whether its amounts are in rupees, lakh or crore: add a row “Unit, lakh” above the headings (or rupee, or crore), or write it into the heading, as in “${heading} (lakh)”`,
   )
@@ -95,11 +96,10 @@ function unitByDecimals({ base, paid }: Figures): Unit {
 /** The unit in which most rows have a figure that is published. */
 function unitOnBoard({ header, rows }: Table, state: AuctionState | undefined): Unit | undefined {
   if (state === undefined) return undefined
-  const { players, retained } = state.league
   const results = resultsOf(state)
   const column = header.places.has('number') ? 'number' : 'name'
   const known = new Map(
-    [...players, ...retained.map(({ player }) => player)].map((player) => [
+    everyoneIn(state.league).map((player) => [
       column === 'number' ? String(player.serialNumber) : player.name,
       player,
     ]),

@@ -4,7 +4,7 @@ import type { Unit } from '../auction/rupees.ts'
 import { chooseColumns } from './column-choice.ts'
 import { cellOf, type Header, PRICES } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
-import { type Column, columnName, meaningsOf } from './headings.ts'
+import { COLUMN_NAMES, type Column, meaningsOf } from './headings.ts'
 import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
 import { playerRows } from './player-rows.ts'
 import { isRule, valuesOf } from './rule-rows.ts'
@@ -172,7 +172,7 @@ function withoutHeadings({ record, columns }: Line): TableReading {
   if (record.line === 0) return fail('is empty')
   const sample = record.cells.filter((cell) => cell !== '').join(' | ')
   const missing = (['name', 'sold'] as const).filter((column) => !columns.has(column))
-  const names = missing.map((column) => `“${columnName(column)}”`).join(' and no ')
+  const names = missing.map((column) => `“${COLUMN_NAMES[column]}”`).join(' and no ')
   return {
     ...fail(
       `has no row of headings with a player column and a price column, separated by commas, semicolons or tabs; line ${record.line} looks most like one, but has no ${names}: “${sample.slice(0, 80)}”`,

@@ -1,7 +1,15 @@
 /** Units of figures: by the words of a heading, a row or a cell, or by the figures that fit together. */
 
 import type { Rupees } from '../../contract/auction.ts'
-import { CRORE, readAmount, UNIT_WORDS, UNITS, type Unit } from '../auction/rupees.ts'
+import {
+  CRORE,
+  readAmount,
+  readingsOfComma,
+  readingsOfPoint,
+  UNIT_WORDS,
+  UNITS,
+  type Unit,
+} from '../auction/rupees.ts'
 
 /** No league pays more crores than this for a player. */
 export const MOST_CRORES = 1000
@@ -42,6 +50,12 @@ export function foreignCurrencyIn(text: string): string | undefined {
 /** An amount, whatever the sign of its currency. */
 export function amountIn(text: string, unit: Unit): Rupees | null {
   return readAmount(foreignCurrencyIn(text) === undefined ? text : text.replace(FOREIGN, ''), unit)
+}
+
+/** What a text may mean whose comma or point may group its digits, to follow it; `null` for any other. */
+export function readingsIn(text: string, unit: Unit): string | null {
+  const readings = readingsOfComma(text) ?? readingsOfPoint(text, unit)
+  return readings && `may be ${readings.join(' or ')}: write one of them`
 }
 
 /** A figure without a unit of its own, or `null`. */

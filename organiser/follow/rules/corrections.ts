@@ -1,6 +1,7 @@
 /** Many changes at once to players who have results: a slip is likelier than as many corrections. */
+import { isDeepStrictEqual } from 'node:util'
 import { everyoneIn, type SerialNumber } from '../../auction/league.ts'
-import { boardSays, isSame, type Result, resultsOf, rowSays } from '../../sheet/elsewhere.ts'
+import { boardSays, type Result, resultsOf, rowSays } from '../../sheet/elsewhere.ts'
 import { plain } from '../../sheet/entries.ts'
 import type { Entry } from '../../sheet/row.ts'
 import {
@@ -85,7 +86,7 @@ export const corrections: Rule = (situation) => {
   )
   const changed = known.filter(({ number, outcome }) => {
     const result = results.get(number)
-    return isBuy(result) && !isSame(result, outcome)
+    return isBuy(result) && !isDeepStrictEqual(result, outcome)
   })
   const taken = takenResults(situation, changed)
   const isShift = taken.length > 1 || taken.some((entry) => changed.includes(entry))
@@ -116,7 +117,7 @@ function takenResults({ state, entries }: Situation, changed: readonly Entry[]):
   return entries.filter(
     ({ number, outcome }) =>
       isBuy(outcome) &&
-      !isSame(results.get(number), outcome) &&
+      !isDeepStrictEqual(results.get(number), outcome) &&
       changed.some((other) => {
         const former = results.get(other.number)
         if (other.number === number || !isBuy(former)) return false
