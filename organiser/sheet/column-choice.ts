@@ -102,15 +102,12 @@ function choose(
     `“${titles[place]?.replace(/\s+/g, ' ')}” (${columnLetter(place)})`
   const name = COLUMN_NAMES[column]
   if (first === undefined) {
-    if (!ASKED.has(column)) return candidates.find((one) => suits(one) === 'yes')
     const next = candidates.find((one) => suits(one) === 'yes')
+    if (!ASKED.has(column)) return next
     const isFew = cellsAt(rows, best.place).length <= FEW
     if (next === undefined && (isFew || (column !== 'team' && column !== 'sold'))) return best
-    const which =
-      next === undefined
-        ? `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}`
-        : `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}, and a column ${named(next)}`
-    return `${which}: ${howToAnswer(name, titles[(next ?? best).place] ?? '')}`
+    const other = next === undefined ? '' : `, and a column ${named(next)}`
+    return `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}${other}: ${howToAnswer(name, titles[(next ?? best).place] ?? '')}`
   }
   const second = others.find(({ place }) => !isSame(rows, first.place, place))
   if (second === undefined) return first

@@ -307,28 +307,29 @@ const COUNTED =
 interface Purses extends Given {
   /** Where the purses have their own table, else empty. */
   readonly teams: readonly string[]
-  /** That only say purses and teams. */
+  /** Those of that table, with its headings. */
   readonly lines: readonly number[]
 }
 
 function pursesIn({ above, records, header }: Table, given: Given | undefined): Purses {
-  const { names, lines } = listedTeams(above)
   if (given === undefined) {
     const table = teamPurses(records, header)
     const [first] = table
-    if (first === undefined) return { values: [], where: '', teams: [], lines }
+    if (first === undefined) return { values: [], where: '', teams: [], lines: [] }
     const tableLines = table.map(({ line }) => line)
     return {
       values: table.map(({ purse }) => purse),
       where: `line ${first.line}, column ${columnLetter(first.place)}`,
       teams: table.map(({ name }) => name),
-      lines: [...lines, ...tableLines, Math.min(...tableLines) - 1],
+      lines: [first.line - 1, ...tableLines],
     }
   }
+  const own = { teams: [], lines: [] }
+  const names = listedTeams(above)
   const amounts = given.values.filter((value) => amountIn(value, 'rupee') !== null)
-  if (amounts.length <= 1) return { ...given, values: given.values.slice(0, 1), teams: [], lines }
+  if (amounts.length <= 1) return { ...given, ...own, values: given.values.slice(0, 1) }
   if (amounts.length === names.length && amounts.length === given.values.length) {
-    return { ...given, teams: [], lines }
+    return { ...given, ...own }
   }
   throw new Unusable(
     `${given.where}: has ${amounts.length} purses for ${names.length} teams: give one for all, or one for each cell of the row “Teams”`,
@@ -342,7 +343,7 @@ function amountsOf(purses: Purses, unit: Unit): readonly Rupees[] {
 /** As the flag, the row or the table of purses lists them. */
 function teamNames({ above }: Table, { teams }: SettingFlags, purses: Purses): readonly string[] {
   if (teams !== undefined) return splitNames(teams)
-  const { names } = listedTeams(above)
+  const names = listedTeams(above)
   const row = above.find((one) => isRule(one, 'teams'))
   if (row !== undefined) refuseNotKnownYet(row, names)
   return names.length > 0 ? names : purses.teams
@@ -419,5 +420,5 @@ function lowestBasePrice(
   const known = cells.filter((cell) => !isNotKnownYet(cell))
   if (state !== undefined && known.length < cells.length) return state.league.lowestPrice
   const prices = known.flatMap((cell) => amountIn(cell, header.units.get('base') ?? unit) ?? [])
-  return prices.length === 0 ? undefined : prices.reduce((least, price) => Math.min(least, price))
+  return prices.length === 0 ? undefined : Math.min(...prices)
 }

@@ -131,7 +131,7 @@ function tableOf(records: readonly CsvRecord[], tab: string | null): TableReadin
   const { line, cells: titles } = found.record
   const above = records.filter((record) => record.line < line)
   const below = records.filter((record) => record.line > line)
-  const teams = new Set(listedTeams(above).names.map(teamKey))
+  const teams = new Set(listedTeams(above).map(teamKey))
   const answers = above.filter((row) => isRule(row, 'columns')).flatMap(valuesOf)
   const choice = chooseColumns({ line, titles, rows: below, teams, answers })
   if (!choice.ok) return { ...choice, isWithoutHeadings: false }

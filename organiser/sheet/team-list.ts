@@ -5,28 +5,28 @@ import { meaningsOf } from './headings.ts'
 import { isTotal, NOTHING } from './not-a-name.ts'
 import { isRule, isRuleName, ruleIn, valuesOf } from './rule-rows.ts'
 
-/** The names in the row `Teams`: one in each cell, all in one cell, or one below the other; and their lines. */
-export function listedTeams(above: readonly CsvRecord[]) {
+/** The names in the row `Teams`: one in each cell, all in one cell, or one below the other. */
+export function listedTeams(above: readonly CsvRecord[]): readonly string[] {
   const isHeadings = (row: CsvRecord) => valuesOf(row).some((cell) => PURSE.test(cell))
   const start = above.findIndex((row) => isRule(row, 'teams') && !isHeadings(row))
   const row = above[start]
-  if (row === undefined) return { names: [], lines: [] }
+  if (row === undefined) return []
   const values = valuesOf(row)
-  if (values.length > 1) return { names: values, lines: [row.line] }
   const [value] = values
-  const names = value === undefined ? [] : splitNames(value)
-  const lines = [row.line]
-  if (names.length > 1) return { names, lines }
+  const names = values.length > 1 ? values : splitNames(value ?? '')
+  if (names.length > 1) return names
   // A name below it, in the same column.
   const place = row.cells.indexOf(value ?? ruleIn(row).title)
-  for (const { line, cells } of above.slice(start + 1)) {
+  const below = above.slice(start + 1)
+  const end = below.findIndex(({ line, cells }, at) => {
     const name = cells[place] ?? ''
     const isAlone = cells.filter((cell) => cell !== '').length === 1
-    if (line !== (lines.at(-1) ?? 0) + 1 || name === '' || !isAlone || isRuleName(name)) break
-    names.push(name)
-    lines.push(line)
-  }
-  return { names, lines }
+    return line !== row.line + 1 + at || name === '' || !isAlone || isRuleName(name)
+  })
+  return [
+    ...names,
+    ...below.slice(0, end === -1 ? undefined : end).map(({ cells }) => cells[place] ?? ''),
+  ]
 }
 
 export function splitNames(list: string): string[] {

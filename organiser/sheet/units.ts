@@ -95,33 +95,36 @@ const LARGEST_PURSE = 250 * CRORE
  * is not thousands of times as large.
  */
 export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
-  const figures = [purse, ...base, ...paid].flatMap((cell) => plainFigure(cell) ?? [])
-  const isPursePlain = plainFigure(purse) !== null
-  const plainBase = base.flatMap((cell) => plainFigure(cell) || [])
   const plainPaid = paid.flatMap((cell) => plainFigure(cell) ?? [])
-  const leastBase = plainBase.length === 0 ? 0 : least(plainBase)
+  const areWhole = [purse, ...base, ...paid].every((cell) =>
+    Number.isInteger(plainFigure(cell) ?? 0),
+  )
   const payable = UNIT_NAMES.map((unit) => {
     const amounts = (cells: readonly string[]) =>
       cells.flatMap((cell) => amountIn(cell, unit) || [])
+    const lowest = Math.min(...amounts(base))
+    const prices = amounts(paid)
     return {
       unit,
       spend: amountIn(purse, unit) ?? 0,
-      lowest: least(amounts(base)),
+      lowest,
       // In a sheet without base prices the lowest price is the nearest.
-      cheapest: least([...amounts(base), ...amounts(paid)]),
-      highest: amounts(paid).reduce((most, amount) => Math.max(most, amount), 0),
+      cheapest: Math.min(lowest, ...prices),
+      highest: Math.max(0, ...prices),
     }
   }).filter(({ unit, spend, lowest, highest }) => {
     const isUsual =
-      unit === 'rupee'
-        ? figures.every(Number.isInteger)
-        : // Nobody counts in parts of thousands without saying so.
-          (unit !== 'thousand' || figures.every(Number.isInteger)) &&
-          leastBase <= LARGEST_BASE[unit] &&
-          plainPaid.every((figure) => figure <= LARGEST_BASE[unit] * MOST_TIMES_BASE) &&
-          !(isPursePlain && (unit === 'thousand' || spend > LARGEST_PURSE))
+      unit === 'rupee' ||
+      (isNoFortune({ purse, base }, unit) &&
+        plainPaid.every((figure) => figure <= LARGEST_BASE[unit] * MOST_TIMES_BASE))
+    // Nobody counts in parts of thousands, or purses in thousands, without saying so.
+    const isCounted =
+      unit === 'lakh' ||
+      unit === 'crore' ||
+      (areWhole && (unit === 'rupee' || plainFigure(purse) === null))
     const isPaid = highest === 0 || (highest <= spend && (highest >= lowest || lowest === Infinity))
-    return isUsual && isPaid && (lowest === Infinity || lowest * FEWEST_PLACES <= spend)
+    const isAffordable = lowest === Infinity || lowest * FEWEST_PLACES <= spend
+    return isUsual && isCounted && isPaid && isAffordable
   })
   const limited = payable.filter(
     ({ spend, cheapest }) => cheapest === Infinity || spend <= cheapest * MOST_BASE_PRICES,
@@ -131,18 +134,18 @@ export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
 
 /** Whether plain figures can be in a unit that is said of others: the purse is no fortune and pays for somebody. */
 export function isPossible({ purse, base }: Figures, unit: Unit): boolean {
-  const spend = amountIn(purse, unit) ?? 0
-  const plainBase = least(base.flatMap((cell) => plainFigure(cell) || []))
-  const lowest = least(base.flatMap((cell) => amountIn(cell, unit) || []))
+  const lowest = Math.min(...base.flatMap((cell) => amountIn(cell, unit) || []))
+  const pays = lowest === Infinity || lowest <= (amountIn(purse, unit) ?? 0)
+  return pays && isNoFortune({ purse, base }, unit)
+}
+
+/** Whether neither a plain purse nor the lowest plain base price would be too large in this unit. */
+function isNoFortune({ purse, base }: Omit<Figures, 'paid'>, unit: Unit): boolean {
+  const lowest = Math.min(...base.flatMap((cell) => plainFigure(cell) || []))
   return (
-    (plainFigure(purse) === null || spend <= LARGEST_PURSE) &&
-    (plainBase === Infinity || plainBase <= LARGEST_BASE[unit]) &&
-    (lowest === Infinity || lowest <= spend)
+    (plainFigure(purse) === null || (amountIn(purse, unit) ?? 0) <= LARGEST_PURSE) &&
+    (lowest === Infinity || lowest <= LARGEST_BASE[unit])
   )
 }
 
 const UNIT_NAMES: readonly Unit[] = ['crore', 'lakh', 'thousand', 'rupee']
-
-function least(amounts: readonly number[]): number {
-  return amounts.reduce((lowest, amount) => Math.min(lowest, amount), Infinity)
-}
