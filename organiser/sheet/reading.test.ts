@@ -328,6 +328,7 @@ it.each([
   ['ग्राम चषक', 'ग्राम चषक'],
   // No titles: the name of the file.
   ['Player List', 'Cup'],
+  ['Teams\nKites\nOaks', 'Cup'],
   ['All amounts in lakh', 'Cup'],
   ['Please fill in the price after each sale', 'Cup'],
   ['Purse: 5 lakh', 'Cup'],

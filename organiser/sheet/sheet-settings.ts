@@ -14,6 +14,7 @@ import { readPhoto } from './photo.ts'
 import {
   categoriesIn,
   isRule,
+  isRuleName,
   isUnknownRule,
   placeOf,
   type Rule,
@@ -255,7 +256,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
 function titleAbove({ above }: Table): { readonly name: string; readonly line: number } | null {
   const first = above.find(({ cells }) => cells.some((cell) => cell !== ''))
   const [text = '', other] = first?.cells.filter((cell) => cell !== '') ?? []
-  const name = first === undefined || other !== undefined ? null : titleIn(text)
+  const name = other !== undefined || isRuleName(text) ? null : titleIn(text)
   return first === undefined || name === null ? null : { name, line: first.line }
 }
 
