@@ -77,6 +77,8 @@ export class ViewerChecks {
   #isLotKnown = false
   /** The page joined with a cursor, so it is told of resets. */
   #hasCursor = false
+  /** It joined before its lists came, and has no answer since. */
+  #hadNoLists = false
   #wasReset = false
   /** Where the page began to hear: it can't count what is older, where the store gives it older lists. */
   #heardAfter: Entry | null = null
@@ -141,6 +143,7 @@ export class ViewerChecks {
     this.#shownHere = null
     this.#isLotKnown = false
     this.#hasCursor = false
+    this.#hadNoLists = false
     this.#wasReset = false
     this.#onShow = new Map()
     this.#results = []
@@ -157,7 +160,8 @@ export class ViewerChecks {
     this.note(`begins at ${describeEntry(entry)}`)
     this.#delivered = entry
     this.#heardAfter = entry
-    // A page that had no lists asks for what they lack.
+    // A page that had no lists asks for what they lack. Until then it may be told of a lot before them.
+    this.#hadNoLists = this.#liveSince < this.#time.now
     this.#liveSince = Math.max(this.#liveSince, this.#time.now)
   }
 
@@ -178,6 +182,7 @@ export class ViewerChecks {
     const what = `${isReset ? 'reset' : 'snapshot'} with ${lot?.name ?? 'no lot'}`
     this.#answeredAt = this.#time.now
     this.#seesGap = false
+    this.#hadNoLists = false
     this.note(`receives a ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (entry === null) {
       this.#fail('an unknown position', what)
@@ -237,7 +242,8 @@ export class ViewerChecks {
     if (entry === null) {
       // The lot alone, while the service can't read its log.
       const isSeen = last?.lostAt === null && isOpenedBefore(last, player.amount)
-      if (isSeen && last.lot?.amount !== player.amount) this.#fail('a lot that is over', what)
+      if (isSeen && !this.#hadNoLists && last.lot?.amount !== player.amount)
+        this.#fail('a lot that is over', what)
       return
     }
     const isOld = entry.storedAt < this.#time.now - LATE_MS && this.#unawareUntil < this.#time.now
