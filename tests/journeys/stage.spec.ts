@@ -42,7 +42,7 @@ function overlap(one: Box, other: Box): boolean {
 
 for (const language of LANGUAGES) {
   test(
-    `decisions/live-banner: the stage is as high in every state, ${language}: lot, SOLD, result, old lists, Unsold; teams stand high`,
+    `decisions/live-events: the stage is as high in every state, ${language}: lot, SOLD, result, old lists, Unsold; teams stand high`,
     language === 'en' || language === 'ta' ? {} : { tag: '@long' },
     async ({ board, service }) => {
       const { page } = board

@@ -13,7 +13,7 @@ const rangeOf = (changes: object) => {
   return priceRangeOf(auction(file))
 }
 
-describe('decisions/live-banner: the scale from the cheapest to the dearest sale', () => {
+describe('decisions/live-events: the scale from the cheapest to the dearest sale', () => {
   test('over the sales of every list, each player once', () => {
     const squad = [sale(1, 100), sale(2, 900), sale(3, 200)]
     const teams = [{ team_name: 'One', players: squad }]
