@@ -1,5 +1,5 @@
 /**
- * A sheet → an auction that ends as the sheet says (docs/decisions/rehearsal.md). It is read and
+ * A sheet → an auction that ends as the sheet says (docs/decisions/replay.md). It is read and
  * planned with the code of `gavel start`, so that the rehearsal shows what will be published.
  */
 import { bidsUpTo, incrementsFor } from '../auction/increments.ts'
