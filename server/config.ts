@@ -241,7 +241,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publishTokens: env.PUBLISH_TOKENS,
     /** Publishers with a name, some of them limited to their rooms. */
     publishers,
-    /** Publications per second, divided among those who publish; 0 for no limit, of bytes either. */
+    /** Publications per second of each publisher; 0 for no limit, of bytes either. */
     publishRate: env.PUBLISH_RATE,
     /** Origins of boards that are hosted elsewhere, as browsers write them. */
     allowedOrigins: env.ALLOWED_ORIGINS,

@@ -1,7 +1,7 @@
 /**
  * Builds `gavel` as one file for a system without Node: `npm run executable -- linux-x64`, or
- * `win-x64`. The file is Node with the package as npm installs it (Node's single executables), and
- * `dist/gavel-VERSION-SYSTEM.zip` has it for a release. Run `npm run prepack` before.
+ * `win-x64`. The file is Node with the package as npm installs it (Node's single executables); `npm run
+ * release:archives` packs it for a release. Run `npm run prepack` before.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
