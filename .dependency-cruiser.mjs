@@ -1,5 +1,5 @@
 /**
- * The import rules (CONTRIBUTING.md has the table). Each folder is a zone with a list of what it
+ * The import rules (CONTRIBUTING.md has them in short). Each folder is a zone with a list of what it
  * may reach; anything of ours that is not on the list is an error.
  * `npm run imports` runs these rules.
  */
