@@ -36,7 +36,7 @@ export interface Plan {
   readonly questions: readonly Question[]
 }
 
-/** In their order: first what says which rows count, then what is published. */
+/** In the order of docs/decisions/following-a-sheet.md: first what counts, then what is published. */
 const RULES: readonly Rule[] = [
   renamedTeams,
   spellings,

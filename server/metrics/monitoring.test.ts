@@ -124,7 +124,7 @@ test('the runbook has no alert that is not shipped', () => {
 
 test('docs/operations.md names only metrics that are reported', async () => {
   const text = readFileSync('docs/operations.md', 'utf8')
-  const documented = new Set([...text.matchAll(/`(gavel_\w+)/g)].map(([, name]) => name))
+  const documented = new Set([...text.matchAll(/`(gavel_\w+)/g)].map(([, name = '']) => name))
   const names = [...(await reported()).keys()]
     .filter((name) => name.startsWith('gavel_'))
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
