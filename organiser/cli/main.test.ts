@@ -60,8 +60,11 @@ describe('gavel start without a sheet', () => {
     const port = await freePort()
     const child = startGavel(['start', '--port', String(port)], folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const printed = text(child.stdout)
-    await vi.waitFor(async () => expect((await fetch(url(port, '/readyz'))).ok).toBe(true), WAIT)
+    let printed = ''
+    child.stdout.on('data', (part: Buffer) => {
+      printed += part
+    })
+    await vi.waitFor(() => expect(printed).toContain('Ctrl+C'), WAIT)
     const token = (await readFile(join(folder, '.gavel', 'token'), 'utf8')).trim()
     const answer = await fetch(url(port, '/api/rooms/test-room/events'), {
       method: 'POST',
@@ -71,7 +74,7 @@ describe('gavel start without a sheet', () => {
     expect(answer.status).toBe(201)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-    const lines = (await printed).split('\n')
+    const lines = printed.split('\n')
     // A server whose board is not built yet says so.
     expect(lines.filter((line) => !line.startsWith('The server: ')).join('\n')).toBe(
       [
