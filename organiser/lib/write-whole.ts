@@ -1,9 +1,15 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file, its folder too, in one move: whoever reads it meanwhile never sees half of it. */
+/** Writes a file, and its folder, in one move: no reader sees half of it, and a full disk leaves the old one. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const part = `${path}.new`
   await mkdir(dirname(path), { recursive: true })
-  await writeFile(`${path}.new`, content)
-  await rename(`${path}.new`, path)
+  try {
+    await writeFile(part, content)
+    await rename(part, path)
+  } catch (cause) {
+    await rm(part, { force: true }).catch(() => {})
+    throw cause
+  }
 }
