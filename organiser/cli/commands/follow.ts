@@ -39,7 +39,7 @@ export function withRules(command: Command): Command {
     .option('--min-squad <number>', 'the fewest players in a squad')
     .option('--reserve <amount>', 'kept back for each place up to the smallest squad')
     .option('--teams <names>', 'the teams, with commas between')
-    .option('--unit <unit>', 'what plain numbers are in: crore, lakh or rupee')
+    .option('--unit <unit>', 'what plain numbers are in: crore, lakh, thousand, rupee or points')
 }
 
 /** Adds the flags that say how a sheet is read and published. */
