@@ -7,6 +7,7 @@ import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { type Random, randomFrom } from '../../organiser/lib/random.ts'
 import { ClusterNode } from './cluster.ts'
 import type { Publication } from './entries.ts'
+import { SILENT_MS } from './excuses.ts'
 import { isNetworkFault, Network, type NetworkFault } from './network.ts'
 import { ROOM } from './node.ts'
 import { Viewer } from './page.ts'
@@ -25,7 +26,7 @@ import { StoreLinks } from './store-link.ts'
 import { Stranger } from './stranger.ts'
 import { beginTime, NIGHT_BEGINS, type Time } from './time.ts'
 import { Truth } from './truth.ts'
-import { CheckFailure, SILENT_MS } from './viewer-checks.ts'
+import { CheckFailure } from './viewer-checks.ts'
 
 /** Longer than everything that a fault can leave behind: a silent connection, a delay, five attempts. */
 const QUIET_MS = 100_000
@@ -94,7 +95,7 @@ class Night {
     const network = new Network(time, random, ({ client, fault, ms }, { method }) => {
       this.#count(fault, `${fault}: a ${method} of ${client}, ${ms} ms`)
       const viewer = this.#viewers.find(({ name }) => name === client)
-      if (fault === 'answer emptied') viewer?.checks.emptied()
+      if (fault === 'answer emptied') viewer?.checks.excuses.emptied()
       if (HARMLESS.includes(fault) || fault === 'answer emptied') return
       this.#excuse(client, SILENT.includes(fault) ? SILENT_MS : ms + 1_000)
     })
@@ -299,7 +300,7 @@ class Night {
   #excuse(whom: string | null, ms: number) {
     for (const { name, checks } of this.#viewers) {
       if (whom !== null && name !== whom) continue
-      checks.excusedUntil = Math.max(checks.excusedUntil, this.#time.now + ms)
+      checks.excuses.add(ms)
     }
   }
 }

@@ -69,6 +69,8 @@ export class NodeLink implements Link {
   #cutSince = 0
   #cutUntil = 0
   #downUntil = 0
+  /** The store is there again, and the node has not read everything yet. */
+  #isBehind = false
   /** Commands and answers keep their order. */
   #arrival = 0
   #answer = 0
@@ -124,7 +126,8 @@ export class NodeLink implements Link {
   }
 
   isFollowed(): boolean {
-    return !this.#isAway() || this.#time.now - this.#cutSince < SILENCE_MS
+    const isCurrent = !(this.#isAway() || this.#isBehind)
+    return isCurrent || this.#time.now - this.#cutSince < SILENCE_MS
   }
 
   #isAway(): boolean {
@@ -155,7 +158,14 @@ export class NodeLink implements Link {
   }
 
   #reconnectAfter(ms: number) {
-    const reconnect = () => void this.#reconnected().catch(() => this.#reconnectAfter(100))
+    this.#isBehind = true
+    const reconnect = () =>
+      void this.#reconnected().then(
+        () => {
+          this.#isBehind = false
+        },
+        () => this.#reconnectAfter(100),
+      )
     this.#time.after(ms + 1, reconnect, this.#owner)
   }
 }

@@ -13,6 +13,7 @@ import type { StoredLot } from '../../board/live/lot-persistence.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { Position } from '../../contract/position.ts'
 import { between, describeEntry, type Entry, type Publication } from './entries.ts'
+import { Excuses } from './excuses.ts'
 import type { Time } from './time.ts'
 import type { Truth } from './truth.ts'
 
@@ -27,10 +28,6 @@ const LATE_MS = 10_000
 const TIMER_MS = 20
 /** A page keeps so many results of lots. */
 const MOST_RESULTS = 5
-/** A page that is told nothing learns by the next ping that something is missing. */
-export const SILENT_MS = 52_000
-/** One that sees it rejoins, and reconnects when that is not answered. */
-const REPAIR_MS = 8_000
 /** A page without a connection is live again by then. */
 const RETURN_MS = 12_000
 /** A change of the state is shown by then, in a storm too. */
@@ -54,16 +51,8 @@ export class ViewerChecks {
   readonly name: string
   readonly history: string[] = []
   failure: CheckFailure | null = null
-  /** Until then a fault may keep the page from knowing that it is behind. */
-  excusedUntil = 0
-  /** The same after an answer that was emptied: the next position shows the page that something is missing. */
-  #emptiedUntil = 0
+  readonly excuses: Excuses
   delayMs = 0
-  /** When the page was last given an empty answer in place of a full one. */
-  #emptiedAt = Number.NEGATIVE_INFINITY
-  /** When it last received the state of the room. */
-  #answeredAt = Number.NEGATIVE_INFINITY
-  #seesGap = false
   readonly #truth: Truth
   readonly #time: Time
   /** The page knows everything up to this entry; `null` before it knows a place. */
@@ -104,11 +93,7 @@ export class ViewerChecks {
     this.name = name
     this.#truth = truth
     this.#time = time
-  }
-
-  /** The page has had a reset since it was opened. */
-  get wasReset(): boolean {
-    return this.#wasReset
+    this.excuses = new Excuses(time)
   }
 
   /** The viewer leaves the page, or opens another one. */
@@ -116,22 +101,9 @@ export class ViewerChecks {
     this.#liveSince = Number.POSITIVE_INFINITY
   }
 
-  /** The page was given an empty answer in place of a full one. */
-  emptied(): void {
-    const { now } = this.#time
-    this.#emptiedAt = now
-    this.#emptiedUntil = now + (this.#seesGap ? REPAIR_MS : SILENT_MS)
-  }
-
-  /** The page was given an answer up to this number, and sees whether something before it is missing. */
+  /** The page was given an answer up to this number. */
   wasGiven(seq: number): void {
-    if (this.#emptiedAt <= this.#answeredAt || (this.#delivered?.depth ?? 0) >= seq) return
-    this.#seesGap = true
-    this.#emptiedUntil = Math.min(this.#emptiedUntil, this.#time.now + REPAIR_MS)
-  }
-
-  get #unawareUntil(): number {
-    return Math.max(this.excusedUntil, this.#emptiedUntil)
+    if ((this.#delivered?.depth ?? 0) < seq) this.excuses.sawGap()
   }
 
   /** A page is opened. */
@@ -180,8 +152,7 @@ export class ViewerChecks {
   /** The channel hands over the state of the room. */
   snapshot({ lot, isReset }: Snapshot, entry: Entry | null): void {
     const what = `${isReset ? 'reset' : 'snapshot'} with ${lot?.name ?? 'no lot'}`
-    this.#answeredAt = this.#time.now
-    this.#seesGap = false
+    this.excuses.answered()
     this.#hadNoLists = false
     this.note(`receives a ${what}${entry === null ? '' : ` at ${describeEntry(entry)}`}`)
     if (entry === null) {
@@ -246,10 +217,10 @@ export class ViewerChecks {
         this.#fail('a lot that is over', what)
       return
     }
-    const isOld = entry.storedAt < this.#time.now - LATE_MS && this.#unawareUntil < this.#time.now
+    const isOld = entry.storedAt < this.#time.now - LATE_MS && this.excuses.until < this.#time.now
     const isCalm = this.#liveSince < this.#time.now - LATE_MS && !isOld
     if (!isReplayed && isOld) this.#fail('an old event as a new one', what)
-    if (isReplayed && isCalm && this.#hasCursor && this.#unawareUntil < this.#time.now) {
+    if (isReplayed && isCalm && this.#hasCursor && this.excuses.until < this.#time.now) {
       this.#fail('a new event as an old one', what)
     }
     if (!isOf(event, entry.publication)) this.#fail('another event than the stored one', what)
@@ -343,8 +314,7 @@ export class ViewerChecks {
     if (state.channel !== 'live') {
       this.#checkConnection(page.isSlow)
       this.#liveSince = Number.POSITIVE_INFINITY
-      // Only a connected page rejoins for a gap.
-      this.#seesGap = false
+      this.excuses.disconnected()
     } else if (this.#liveSince === Number.POSITIVE_INFINITY) this.#liveSince = this.#time.now
     if (this.#delivered !== this.#truth.head) this.#checkStale(page.isSlow)
     this.#checkEnds(state)
@@ -358,9 +328,8 @@ export class ViewerChecks {
   #checkConnection(isSlow: boolean) {
     const { now } = this.#time
     const wasLive = this.#liveSince < now
-    // The empty answer may have been that to a rejoin.
-    const isUnanswered = this.#emptiedAt > this.#answeredAt
-    if (!wasLive || isSlow || isUnanswered || this.excusedUntil > now) return
+    const { isAnswerMissing, faultsUntil } = this.excuses
+    if (!wasLive || isSlow || isAnswerMissing || faultsUntil > now) return
     this.#fail('a connection that ended without need', '')
   }
 
@@ -369,7 +338,7 @@ export class ViewerChecks {
     const { now } = this.#time
     const isTrying = channel === 'connecting' || channel === 'reconnecting'
     if (!isTrying || isSlow) this.#tryingSince = Number.POSITIVE_INFINITY
-    else if (this.#tryingSince > now || this.#unawareUntil > now) this.#tryingSince = now
+    else if (this.#tryingSince > now || this.excuses.until > now) this.#tryingSince = now
     else if (now - this.#tryingSince > RETURN_MS) this.#fail('not live for too long', channel)
   }
 
@@ -452,13 +421,13 @@ export class ViewerChecks {
   #mayBeUnaware(): boolean {
     const at = this.#delivered
     if (at !== null && at.lostAt === null) return false
-    return this.#emptiedAt >= this.#startedAt || (at !== null && !this.#hasCursor)
+    return this.excuses.hasEmptiedSince(this.#startedAt) || (at !== null && !this.#hasCursor)
   }
 
   #checkStale(isSlow: boolean) {
     const { now } = this.#time
     const oldest = now - (isSlow ? STALE_HIDDEN_MS : STALE_MS)
-    const excusedUntil = this.#unawareUntil + (isSlow ? HIDDEN_POLL_MS : 0)
+    const excusedUntil = this.excuses.until + (isSlow ? HIDDEN_POLL_MS : 0)
     if (excusedUntil > now || this.#liveSince > oldest) return
     if (this.#mayBeUnaware()) return
     const at = this.#delivered
