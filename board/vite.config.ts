@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { anyFolder } from './build/any-folder.ts'
-import { baseOf } from './build/base.ts'
 import { configBlock } from './build/config-block.ts'
 import { displayFont } from './build/display-font.ts'
 import { optimized } from './build/optimized.ts'
@@ -11,27 +9,26 @@ import { plainPage } from './build/plain-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, process.cwd(), 'VITE_BOARD_')
   const isPlain = mode === 'plain'
-  const isExport = mode === 'export'
   return {
     root: here('.'),
-    // Absolute: the not-found page is served at paths of any depth (§2).
-    ...(!isExport && { base: baseOf(env['VITE_BOARD_BASE']) }),
+    // The page works in any folder: `index.html` has the address of its own.
+    ...(command === 'build' && {
+      base: './',
+      define: { 'import.meta.env.BASE_URL': 'globalThis.gavelFolder' },
+    }),
     plugins: [
       react(),
-      isExport && anyFolder(),
       configBlock(env),
       displayFont(),
-      !isPlain && !isExport && pictureFonts(),
+      !isPlain && pictureFonts(),
       // The one switch between Vite's own build and ours: build/README.md.
       isPlain ? plainPage() : optimized(here),
     ],
     build: {
-      outDir: here(
-        isPlain ? '../dist/board-plain' : isExport ? '../dist/board-export' : '../dist/board',
-      ),
+      outDir: here(isPlain ? '../dist/board-plain' : '../dist/board'),
       emptyOutDir: true,
       // The notices of the packages that are bundled.
       license: { fileName: 'licenses.md' },

@@ -1,6 +1,6 @@
 /**
  * Writes dist/demo: the board with a recorded made-up auction that plays by itself, for any static host
- * (docs/hosting.md). `npm run build:export` comes first.
+ * (docs/hosting.md). `npm run build` comes first.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -63,10 +63,10 @@ describe('§2 routes', () => {
   )
 })
 
-describe('decisions/settings: a board built for a path prefix', () => {
+describe('decisions/settings: a board in a folder', () => {
   beforeEach(() => void vi.stubEnv('BASE_URL', '/auction/'))
 
-  test.each(['/auction/', '/auction', '/auction/?tab=top', '/auction/#team-a'])(
+  test.each(['/auction/', '/auction/?tab=top', '/auction/#team-a'])(
     '%s is the live auction board',
     (address) => {
       expect(openAt(address).channel.connections).toHaveLength(1)

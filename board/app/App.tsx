@@ -21,12 +21,10 @@ export function App(props: {
     document.documentElement.lang = language.code
   }, [language])
   const path = window.location.pathname
-  // Some hosts serve a folder's page without a slash at the end: `/auction` for `/auction/`.
-  const isBaseFolder = import.meta.env.BASE_URL !== '/' && `${path}/` === import.meta.env.BASE_URL
   return (
     <RenderingContext value={rendering}>
       <LanguageContext value={language}>
-        {path === import.meta.env.BASE_URL || isBaseFolder ? (
+        {path === import.meta.env.BASE_URL ? (
           <BoardScreen {...board} />
         ) : (
           <NotFoundScreen path={path} />

@@ -7,18 +7,15 @@ function read(block: string, search = '') {
   return { config: readBoardConfig(block, search, warnIgnored), warnIgnored }
 }
 
-const DEFAULTS = { room: 'test-room', dataFileUrl: '/auctiondatafile.json' }
-
 test('§9 the room identifier is a test value, and a deployment can set its own', () => {
-  expect(read('').config).toMatchObject(DEFAULTS)
-  expect(read('{"room":"final"}').config).toMatchObject({ ...DEFAULTS, room: 'final' })
+  expect(read('').config).toMatchObject({ room: 'test-room' })
+  expect(read('{"room":"final"}').config).toMatchObject({ room: 'final' })
 })
 
 describe('decisions/settings: ?room=', () => {
-  test('selects another auction with its room and data file', () => {
+  test('selects another auction', () => {
     const { config } = read('{"room":"final"}', '?tab=top&room=Semi_final-2')
     expect(config.room).toBe('Semi_final-2')
-    expect(config.dataFileUrl).toBe('/auctiondatafile.json?room=Semi_final-2')
   })
 
   test.each([
@@ -32,7 +29,6 @@ describe('decisions/settings: ?room=', () => {
   ])('%j is ignored without a warning', (search) => {
     const { config, warnIgnored } = read('{"room":"final"}', search)
     expect(config.room).toBe('final')
-    expect(config.dataFileUrl).toBe('/auctiondatafile.json')
     expect(warnIgnored).not.toHaveBeenCalled()
   })
 })

@@ -2,42 +2,46 @@
 // Runs the script of index.html at given addresses.
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAuctionLoader, type EarlyRequest } from '../live/network/load-auction.ts'
-import { AUCTION_FILE, auction } from '../test/auction-file.ts'
-import { createFakeClock } from '../test/fake-clock.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { EarlyRequest } from '../live/network/load-auction.ts'
 import { readBoardConfig } from './config.ts'
 
 const PAGE = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
 const SCRIPTS = [...PAGE.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
 
-function open(address: string, base = '/') {
+/** @param base the address in `<base>`; `null` for a page without one, as `gavel export` writes it */
+function open(address: string, base: string | null = '/') {
   const location = new URL(address, 'https://board.example')
-  const fetch = vi.fn(
-    async (_url: string, _options: RequestInit) => new Response(JSON.stringify(AUCTION_FILE)),
-  )
-  const window: { gavelEarlyRequest?: EarlyRequest } = {}
+  const replaceState = vi.fn((_state: null, _title: '', url: string) => {
+    location.href = new URL(url, location).href
+  })
+  const element = { remove: vi.fn() }
+  const fetch = vi.fn(async (_url: string, _options: RequestInit) => new Response('{}'))
+  const window: { gavelEarlyRequest?: EarlyRequest; gavelFolder?: string } = {}
   const dataset: Record<string, string> = {}
   const document = {
     documentElement: { dataset },
+    baseURI: new URL(base ?? '', location).href,
+    querySelector: () => (base === null ? null : element),
     scripts: { figures: { text: '' } },
     fonts: { add: () => {} },
   }
   for (const code of SCRIPTS) {
-    // Vite replaces this during the build.
-    runInNewContext(code.replaceAll('%BASE_URL%', base), {
+    runInNewContext(code, {
       location,
+      history: { replaceState },
       fetch,
       window,
       document,
       requestAnimationFrame: () => 0,
       atob,
       FontFace: class {},
+      URL,
       URLSearchParams,
       AbortController,
     })
   }
-  return { fetch, window, location, shownAs: dataset['view'] }
+  return { fetch, window, location, element, shownAs: dataset['view'] }
 }
 
 describe('decisions/data-file: one request for the data file, started by the page', () => {
@@ -61,22 +65,13 @@ describe('decisions/data-file: one request for the data file, started by the pag
     `/?room=${'x'.repeat(65)}`,
     '/?Room=a',
     '/?room=%E0%A4%A',
-  ])('at %s it requests the same address as the board', async (address) => {
+  ])('at %s it requests the data file of the room that the board joins', (address) => {
     const { fetch, window, location } = open(address)
-    const { dataFileUrl } = readBoardConfig('{"room":"final"}', location.search, () => {})
-    expect(fetch.mock.calls.map(([url]) => url)).toEqual([dataFileUrl])
+    const { room } = readBoardConfig('{"room":"final"}', location.search, () => {})
+    const url = `/auctiondatafile.json${room === 'final' ? '' : `?room=${room}`}`
+    expect(fetch.mock.calls.map(([asked]) => asked)).toEqual([url])
     expect(fetch.mock.calls[0]?.[1].cache).toBe('no-cache')
-    const secondFetch = vi.fn()
-    vi.stubGlobal('fetch', secondFetch)
-    const load = createAuctionLoader({
-      url: dataFileUrl,
-      early: window.gavelEarlyRequest,
-      clock: createFakeClock(),
-      pause: async () => {},
-      warnIgnored: () => {},
-    })
-    await expect(load(new AbortController().signal, () => {})).resolves.toEqual(auction())
-    expect(secondFetch).not.toHaveBeenCalled()
+    expect(window.gavelEarlyRequest?.url).toBe(url)
   })
 
   test('its request can be aborted', () => {
@@ -95,28 +90,39 @@ describe('decisions/data-file: one request for the data file, started by the pag
   )
 })
 
-describe('decisions/settings: a board built for a path prefix', () => {
-  afterEach(() => void vi.resetModules())
-
-  test.each(['/auction/', '/auction/?room=final&tab=top#team-a'])(
-    'at %s it requests the same address under the prefix as the board',
-    async (address) => {
-      const { fetch, location } = open(address, '/auction/')
-      vi.stubEnv('BASE_URL', '/auction/')
-      vi.resetModules()
-      const config = await import('./config.ts')
-      const { dataFileUrl } = config.readBoardConfig('', location.search, () => {})
-      expect(dataFileUrl).toMatch(/^\/auction\/auctiondatafile\.json/)
-      expect(fetch.mock.calls.map(([url]) => url)).toEqual([dataFileUrl])
-    },
-  )
+describe('decisions/settings: a board in a folder', () => {
+  test.each([
+    ['/auction/', '/auction/'],
+    ['/auction/?tab=top#team-a', '/auction/'],
+    ['/auction?tab=top', '/auction/'],
+    ['/auction/', null],
+    ['/auction/index.html?tab=top', null],
+  ])('at %s with the base %s it requests the data file of the folder', (address, base) => {
+    const { fetch, location, window } = open(address, base)
+    expect(location.pathname).toBe('/auction/')
+    expect(window.gavelFolder).toBe('/auction/')
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/auction/auctiondatafile.json'])
+  })
 
   test.each(['/', '/auction/nowhere', '/other/', '/auction/auction/'])(
     '§8 unknown route: at %s it sends no request',
     (address) => {
-      expect(open(address, '/auction/').fetch).not.toHaveBeenCalled()
+      const { fetch, window, location } = open(address, '/auction/')
+      expect(fetch).not.toHaveBeenCalled()
+      expect(window.gavelFolder).toBe('/auction/')
+      expect(location.pathname).toBe(address)
     },
   )
+
+  test('only other pages keep the base, so that links within the board stay in it', () => {
+    expect(open('/?room=a').element.remove).toHaveBeenCalledOnce()
+    expect(open('/a/b').element.remove).not.toHaveBeenCalled()
+  })
+
+  test('a page that is opened as a file keeps its address', () => {
+    const address = 'file:///home/league/auction/index.html'
+    expect(open(address, null).location.href).toBe(address)
+  })
 })
 
 test('decisions/wall-and-overlay: an overlay is marked before the first paint', () => {

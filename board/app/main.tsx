@@ -24,7 +24,7 @@ import '../ui/styles/display-font.css'
 
 declare global {
   interface Window {
-    /** Started by `index.html`. */
+    /** Started by `index.html`; missing on the not-found page, which loads nothing. */
     readonly gavelEarlyRequest?: EarlyRequest
   }
 }
@@ -66,7 +66,7 @@ function startBoard(root: HTMLElement): void {
     onFailure: reportFailure,
   })
   const loadFile = createAuctionLoader({
-    url: config.dataFileUrl,
+    url: window.gavelEarlyRequest?.url ?? '',
     early: window.gavelEarlyRequest,
     clock,
     pause: () => wait(0),

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterEach, expect, test } from 'vitest'
-import { configBlock } from './config-block.ts'
+import { baseOf, configBlock } from './config-block.ts'
 
 const PAGE = `<!doctype html><html><head>
+<base href="/" />
 <meta property="og:image" content="/preview.png" />
 <script type="application/json" id="board-config"></script>
 </head><body></body></html>`
@@ -15,14 +16,14 @@ let root = ''
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 /** The page that Vite builds with these variables. */
-async function pageBuilt(env: Readonly<Record<string, string>>, base = '/'): Promise<string> {
+async function pageBuilt(env: Readonly<Record<string, string>>): Promise<string> {
   root = await mkdtemp(join(tmpdir(), 'board-page-'))
   await mkdir(join(root, 'public'))
   await writeFile(join(root, 'index.html'), PAGE)
   await writeFile(join(root, 'public/preview.png'), 'a picture')
   const built = await build({
     root,
-    base,
+    base: './',
     configFile: false,
     logLevel: 'error',
     plugins: [configBlock(env)],
@@ -55,8 +56,12 @@ test.each([
 ])(
   'the picture of the link preview with VITE_BOARD_ADDRESS=$address under $base',
   async ({ address, base, picture }) => {
-    const page = await pageBuilt(address === undefined ? {} : { VITE_BOARD_ADDRESS: address }, base)
+    const page = await pageBuilt({
+      VITE_BOARD_BASE: base,
+      ...(address !== undefined && { VITE_BOARD_ADDRESS: address }),
+    })
     expect(page).toContain(`content="${picture}"`)
+    expect(page).toContain(`<base href="${base}"`)
   },
 )
 
@@ -64,3 +69,38 @@ test('decisions/settings: the build’s variables are the defaults of the settin
   const page = await pageBuilt({ VITE_BOARD_SERVICE: 'https://live.example', VITE_BOARD_ROOM: 'a' })
   expect(page).toContain('id="board-config">{"service":"https://live.example","room":"a"}<')
 })
+
+test.each([
+  [undefined, '/'],
+  ['', '/'],
+  ['/', '/'],
+  ['auction', '/auction/'],
+  ['/auction', '/auction/'],
+  ['auction/', '/auction/'],
+  ['/auction/', '/auction/'],
+  [' /auction/ ', '/auction/'],
+  ['league/2026/final_1.0~a-b', '/league/2026/final_1.0~a-b/'],
+])('VITE_BOARD_BASE=%s puts the board at %s', (value, base) => {
+  expect(baseOf(value)).toBe(base)
+})
+
+test.each([
+  'https://league.example/auction/',
+  '//league.example',
+  './',
+  '../auction',
+  'a/../b',
+  'a//b',
+  'auction?room=a',
+  'auction#top',
+  'live auction',
+  'नीलामी',
+  'a%2Fb',
+  'a\\b',
+  '"><script>',
+])(
+  'VITE_BOARD_BASE=%s is refused with an error that names the variable and shows an example',
+  (value) => {
+    expect(() => baseOf(value)).toThrow(/VITE_BOARD_BASE .*\/auction\//)
+  },
+)

@@ -53,7 +53,7 @@ export function onePage(): Plugin {
           const link = tag('link', `href="${base}${name}"`)
           if (!link.test(html)) this.error(`${name} is not a style of the page`)
           html = html.replace(link, '')
-          // Relative addresses, as `anyFolder` makes them, are those of the folder `assets`.
+          // Relative addresses are those of the folder `assets`.
           const css = textOf(file)
             .replaceAll('</', '<\\/')
             .replaceAll('url(./', `url(${base}assets/`)
@@ -86,7 +86,7 @@ export function withoutPreloading(): Plugin {
 }
 
 /** A chunk and its static imports, each before the chunks that import it. */
-export function withImports(
+function withImports(
   entry: Rolldown.OutputChunk,
   chunks: readonly Rolldown.OutputChunk[],
 ): readonly Rolldown.OutputChunk[] {
@@ -105,11 +105,15 @@ export function withImports(
 
 /** The script's text as it may stand in a page: exports shared, later files by absolute address. */
 export function inPage(code: string, fileName: string, base: string): string {
-  return leavingShared(code, fileName)
-    .replaceAll(/import\((["'`])\.\//g, `import($1${base}assets/`)
-    .replaceAll('</script', '<\\/script')
-    .replaceAll('<!--', '\\x3C!--')
-    .trim()
+  return (
+    leavingShared(code, fileName)
+      .replaceAll(/import\((["'`])\.\//g, `import($1${base}assets/`)
+      // An argument of the preload helper, which the board has none of; a script of a page is no module.
+      .replaceAll('import.meta.url', '0')
+      .replaceAll('</script', '<\\/script')
+      .replaceAll('<!--', '\\x3C!--')
+      .trim()
+  )
 }
 
 /** A script that stands in `index.html`, which the bundler leaves as it is. */

@@ -15,9 +15,6 @@ const EXTENSION = extname(fileURLToPath(import.meta.url))
 /** The built board: `dist/board` in a checkout; in the package beside the compiled programs. */
 export const BUILT_BOARD = join(PROGRAMS, EXTENSION === '.ts' ? 'dist' : '..', 'board')
 
-/** The board that `gavel export` writes, built for any folder. */
-export const EXPORTED_BOARD = `${BUILT_BOARD}-export`
-
 /**
  * Runs `server/main` until it ends, or until the command is stopped. Its output is the command's output,
  * or goes to `onLine`.

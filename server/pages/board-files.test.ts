@@ -168,7 +168,7 @@ test.each(['/', '/nope', '/assets/app-4f2a.js', '/api/nope', '/healthz', '/aucti
     const { headers } = await feed.ask(path)
     const policy = String(headers['content-security-policy']).split(';').sort()
     expect(policy).toEqual([
-      "base-uri 'none'",
+      "base-uri 'self'",
       "connect-src 'self' https://feed.example:8443",
       "default-src 'self'",
       "font-src 'self'",

@@ -59,7 +59,7 @@ export function policyOf(
     'media-src': ["'none'"],
     'object-src': ["'none'"],
     'worker-src': ["'none'"],
-    'base-uri': ["'none'"],
+    'base-uri': ["'self'"],
     'form-action': ["'none'"],
     'frame-ancestors': [...frameAncestors],
     'require-trusted-types-for': ["'script'"],

@@ -111,7 +111,7 @@ for (const host of HOSTS) {
     test('the prefix without its slash is the board too', async ({ board, service }) => {
       const { page } = board
       await openLive(board, service, '?tab=recent')
-      expect(page.url()).toBe(`${board.origin}?tab=recent`)
+      expect(page.url()).toBe(`${board.origin}/?tab=recent`)
       await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
       await board.choose('Top Sells')
       expect(page.url()).toBe(`${board.origin}/?tab=top`)
@@ -152,6 +152,9 @@ for (const host of HOSTS) {
       log,
     }) => {
       log.expect(/^error: .*nope/)
+      // A language is loaded from the board's folder, whatever the depth.
+      await board.open('/deep/nope?lang=hi')
+      await expect(board.page.getByText('होम पर लौटें')).toBeVisible()
       await board.open('/deep/nope')
       await expect(board.page.getByText('Oops! Page not found', { exact: true })).toBeVisible()
       const link = board.page.getByRole('link', { name: 'Return to Home', exact: true })
@@ -179,7 +182,7 @@ for (const host of HOSTS) {
       const ownIcon = addresses[2] ?? ''
       expect(addresses).toEqual([
         `${home}preview.png`,
-        `${home}icon-192.png`,
+        './icon-192.png',
         ownIcon,
         home,
         `${home}icon-192.png`,

@@ -177,14 +177,6 @@ describe('decisions/data-file: one request', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('does not use a request for another address', async () => {
-    const { fetch, loaderOptions } = createLoader()
-    const load = loaderOf({ ...loaderOptions, early: early(`${URL_OF_FILE}?room=other`) })
-    await load(noAbort())
-    expect(fetch).toHaveBeenCalledTimes(1)
-    expect(fetch.mock.calls[0]?.[0]).toBe(URL_OF_FILE)
-  })
-
   test('fails when the page’s request fails, and the next load sends a new one', async () => {
     const { loaderOptions } = createLoader()
     const cause = new TypeError('Failed to fetch')

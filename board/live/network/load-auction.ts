@@ -25,8 +25,8 @@ export function isPageThere(): Promise<boolean> {
 
 /**
  * Returns a function that loads the auction. It rejects with the cause when the file cannot be
- * fetched or parsed (§8) and when `signal` aborts. Each call is one request; the first uses the
- * early request, if that is for the same address.
+ * fetched or parsed (§8) and when `signal` aborts. Each call is one request; the first is the early
+ * request, if there is one.
  */
 export function createAuctionLoader(options: {
   readonly url: string
@@ -37,7 +37,7 @@ export function createAuctionLoader(options: {
   readonly warnIgnored: (what: string) => void
 }): LoadAuction {
   const { url, clock, pause, warnIgnored } = options
-  let early = options.early?.url === url ? options.early : undefined
+  let { early } = options
 
   return async (signal, onHeaders) => {
     const controller = early?.controller ?? new AbortController()

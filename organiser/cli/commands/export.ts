@@ -29,9 +29,9 @@ import { addPictures, copyPictures } from '../export/pictures.ts'
 import { prerender } from '../export/prerender.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { type Cell, csvOf, resultsOf } from '../export/results.ts'
-import { EXPORTED_BOARD } from '../run-program.ts'
+import { BUILT_BOARD } from '../run-program.ts'
 
-const RENDERER = join(EXPORTED_BOARD, FIRST_SCREEN_FILE)
+const RENDERER = join(BUILT_BOARD, FIRST_SCREEN_FILE)
 
 interface Flags extends ConnectionFlags {
   readonly pictures?: string
@@ -89,11 +89,11 @@ async function run(given: string, flags: Flags, context: Context) {
   const heldAt = timeOf(source.auction)
   await makeEmpty(to, given)
   try {
-    const page = await readFile(join(EXPORTED_BOARD, 'index.html'), 'utf8').catch(() => {
-      throw new CommandFailed('The board to export is not built. Run: npm run build:export')
+    const page = await readFile(join(BUILT_BOARD, 'index.html'), 'utf8').catch(() => {
+      throw new CommandFailed('The board to export is not built. Run: npm run build')
     })
     const pictures = flags.pictures === undefined ? undefined : resolve(folder, flags.pictures)
-    await cp(EXPORTED_BOARD, to, {
+    await cp(BUILT_BOARD, to, {
       recursive: true,
       filter: (path) => path !== dirname(RENDERER),
     })
@@ -147,9 +147,13 @@ async function writeAuction(
   const dataFile = JSON.stringify({ ...withoutNotes(file), status: 0 })
   await writeFile(join(to, DATA_FILE_PATH), dataFile)
   const block = JSON.stringify(settings)
-  const plain = page.replace(SETTINGS_BLOCK, (_, start: string) => start + block)
+  const plain = page
+    .replace(SETTINGS_BLOCK, (_, start: string) => start + block)
+    // Then the board's folder is that of the page, wherever a host puts it.
+    .replace(/<base\b[^>]*>/, '')
+    .replace('content="/preview.png"', 'content="./preview.png"')
   await writeFile(join(to, 'index.html'), plain)
-  if (!isPart) await prerender(to, dataFile, EXPORTED_BOARD)
+  if (!isPart) await prerender(to, dataFile, BUILT_BOARD)
 }
 
 /** Without the publisher's checkpoint. */
