@@ -25,6 +25,11 @@ type PlainCommand = {
   readonly [Word in keyof typeof PLAIN]: { readonly kind: (typeof PLAIN)[Word] }
 }
 
+export type PhaseCommand = PlainCommand['open' | 'close']
+
+/** A command that changes the auction. */
+export type ChangeCommand = StepCommand | PhaseCommand
+
 export type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
 
 export type CommandReading<T = DeskCommand> =

@@ -5,17 +5,24 @@ import type { LeaguePlayer, SerialNumber, TeamName } from '../auction/league.ts'
 import { inWords } from '../auction/rupees.ts'
 import { squadsOf } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../auction/state.ts'
-import { lineOf, type Step } from '../auction/step.ts'
+import { lineOf } from '../auction/step.ts'
 import type { Ambiguous } from './names.ts'
+import type { Change } from './plan.ts'
 
-/** Describes a published step, and what it leaves its team; `after` is the state after it. */
-export function outcomeOf(step: Step, after: AuctionState): string {
+/** Describes a published change, and what it leaves its team; `after` is the state after it. */
+export function outcomeOf(change: Change, after: AuctionState): string {
+  if (change.is === 'phase') return `${after.league.seriesName}: ${phaseOf(after)}.`
+  const { step } = change
   const line = lineOf(step)
   return 'team' in step ? `${line} (${restOf(after, step.team)})` : line
 }
 
-/** Describes a step to be confirmed, after “Really” or “Still”. */
-export function intentionOf(step: Step, before: AuctionState): string {
+/** Describes a change to be confirmed, after “Really” or “Still”. */
+export function intentionOf(change: Change, before: AuctionState): string {
+  if (change.is === 'phase') {
+    return `${change.after.phase === 'running' ? 'open' : 'close'} the auction`
+  }
+  const { step } = change
   const who = whoIs(step.player)
   switch (step.kind) {
     case 'lot opened':
@@ -53,7 +60,7 @@ export function changesBetween(before: AuctionState, after: AuctionState): reado
     ...saleChanges(before, after),
     ...unsoldChanges(before, after),
     ...lotChange(before, after),
-    ...(before.phase === after.phase ? [] : [`the auction ${PHASE_WORDS[after.phase]}`]),
+    ...(before.phase === after.phase ? [] : [phaseOf(after)]),
     ...leagueChange(before, after),
   ]
 }
@@ -100,6 +107,10 @@ function leagueChange(before: AuctionState, after: AuctionState): readonly strin
   const players = after.league.players.filter(({ serialNumber }) => known.has(serialNumber))
   const isSame = isDeepStrictEqual(before.league, { ...after.league, players })
   return isSame ? [] : ['lists or rules corrected']
+}
+
+function phaseOf({ phase }: AuctionState): string {
+  return `the auction ${PHASE_WORDS[phase]}`
 }
 
 function nameIn(state: AuctionState, serialNumber: SerialNumber): string {

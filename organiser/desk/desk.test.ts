@@ -7,11 +7,11 @@ import { startFeedServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { openAuction } from '../auction/state.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
-import { createPublisher } from '../publish/publisher.ts'
+import { createPublisher, type Publisher } from '../publish/publisher.ts'
 import { Unreachable } from '../publish/request.ts'
 import { openSession } from '../publish/session.ts'
 import { testSession } from '../publish/test/test-session.ts'
-import { type Connection, createDesk, type Desk } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
 import { createJournal } from './journal.ts'
 
 const server = await startFeedServer()
@@ -33,7 +33,7 @@ async function newRoom(): Promise<string> {
 }
 
 function connectTo(room: string) {
-  return (signal: AbortSignal, print: (line: string) => void, once?: 'once'): Connection => {
+  return (signal: AbortSignal, print: (line: string) => void, once?: 'once'): Publisher => {
     const publisher = createPublisher({
       server: server.url,
       room,
@@ -46,7 +46,7 @@ function connectTo(room: string) {
         await sleep(50, undefined, { signal })
       },
     })
-    return { publisher, session: openSession(publisher, room) }
+    return publisher
   }
 }
 
@@ -309,7 +309,8 @@ describe('a server that is down', () => {
 
   it('reports whether a publication has arrived', async () => {
     const room = await newRoom()
-    const { publisher, session } = connectTo(room)(stop.signal, () => {})
+    const publisher = connectTo(room)(stop.signal, () => {})
+    const session = openSession(publisher, room)
     const first = await session.load()
     if (first === null) throw new Error('no auction')
     expect(await publisher.isPublished('one')).toBe(false)

@@ -10,21 +10,18 @@
  *   server is away, the desk was killed) is reported once the server has been asked.
  */
 
+import { randomUUID } from 'node:crypto'
 import type { Instant } from '../../contract/auction.ts'
-import { inWords } from '../auction/rupees.ts'
 import { type AuctionState, timeOfSale } from '../auction/state.ts'
-import type { Step } from '../auction/step.ts'
 import { isYes } from '../lib/ask.ts'
 import { CommandFailed } from '../lib/exit-code.ts'
 import { Conflict, type Publisher } from '../publish/publisher.ts'
 import { PublishingFailed, Unreachable } from '../publish/request.ts'
-import type { Session, Snapshot } from '../publish/session.ts'
-import { HELP_LINES, readLine, type StepCommand } from './command.ts'
+import { type Loaded, openSession, type Session, type Snapshot } from '../publish/session.ts'
+import { type ChangeCommand, HELP_LINES, readLine, type StepCommand } from './command.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
 import { type Journal, JournalFailed, type Noted } from './journal.ts'
-import { type PhaseVerb, phasePlanOf } from './phase.ts'
-import { type Plan, planOf } from './plan.ts'
-import { loadAuction, refusalLine } from './single-command.ts'
+import { type Change, type Plan, planOf } from './plan.ts'
 import { statusLines } from './status.ts'
 
 /** The clerk's terminal. */
@@ -36,36 +33,18 @@ export interface Terminal {
   ask(question: string): Promise<string | null>
 }
 
-export interface Connection {
-  readonly session: Session
-  readonly publisher: Publisher
-}
-
 export interface DeskOptions {
   readonly room: string
   /** `print` gets a line for each failed attempt; `once` fails at the first. */
-  readonly connect: (
-    signal: AbortSignal,
-    print: (line: string) => void,
-    once?: 'once',
-  ) => Connection
-  readonly journal: Journal
+  readonly connect: (signal: AbortSignal, print: (line: string) => void, once?: 'once') => Publisher
+  /** Without one an unknown outcome stays unknown. */
+  readonly journal?: Journal
   readonly terminal: Terminal
   readonly now: () => Instant
   /** Confirms irreversible steps without asking. */
   readonly isConfirmed: boolean
   /** Leaves the desk. */
   readonly signal: AbortSignal
-}
-
-/** A publication, and what follows from its outcome. */
-interface Sending {
-  readonly publish: (session: Session, from: Snapshot) => Promise<Snapshot>
-  readonly done: (after: Snapshot) => Promise<void>
-  /** Nothing was published. */
-  readonly refused: () => Promise<void>
-  /** @returns a sentence about how the clerk learns the outcome */
-  readonly givenUp: () => string
 }
 
 /** The outcome of a line; `retyped` is a command given in answer to a question. */
@@ -76,7 +55,7 @@ export interface Outcome {
 
 export interface Desk {
   /** Loads the auction. @throws CommandFailed where the room has none */
-  start(): Promise<void>
+  start(): Promise<Loaded>
   /** Checks what other desks have published. */
   refresh(): Promise<void>
   /** Number of changes by other desks printed so far; passed to `run` with each line. */
@@ -96,8 +75,8 @@ const NOT_DONE: Outcome = { isDone: false }
 export function createDesk(options: DeskOptions): Desk {
   const { room, connect, journal, terminal, now, isConfirmed, signal } = options
   let snapshot: Snapshot | null = null
-  /** Lines about what other desks did. */
-  const news: string[] = []
+  /** Changes that other desks made. */
+  let newsCount = 0
   let isAway = false
   /** The last line that `failed` printed. */
   let problem = ''
@@ -113,7 +92,7 @@ export function createDesk(options: DeskOptions): Desk {
     const changes = snapshot === null ? [] : changesBetween(snapshot.state, latest.state)
     snapshot = latest
     for (const change of changes) {
-      news.push(change)
+      newsCount++
       terminal.print(`Another desk: ${change}`)
     }
     show()
@@ -150,9 +129,9 @@ export function createDesk(options: DeskOptions): Desk {
 
   /** Asks the server about commands with an unknown outcome. */
   async function tellFates(): Promise<void> {
-    const left = [...unknown, ...(await journal.left())]
+    const left = [...unknown, ...((await journal?.left()) ?? [])]
     if (left.length === 0) return
-    const { publisher } = connect(signal, () => {}, 'once')
+    const publisher = connect(signal, () => {}, 'once')
     for (const noted of left) {
       const isPublished = await publisher.isPublished(noted.id)
       terminal.print(
@@ -162,20 +141,21 @@ export function createDesk(options: DeskOptions): Desk {
       )
       const index = unknown.indexOf(noted)
       if (index >= 0) unknown.splice(index, 1)
-      await journal.end(noted)
+      await journal?.end(noted)
     }
   }
 
-  async function perform(command: StepCommand, line: string, begun: number): Promise<Outcome> {
+  async function perform(command: ChangeCommand, line: string, begun: number): Promise<Outcome> {
     let seen = begun
     let isSure = isConfirmed
     let next = command
     for (;;) {
-      if (snapshot === null) return NOT_DONE
-      const { state } = snapshot
-      const plan = planOf(state, next)
+      const from = snapshot
+      if (from === null) return NOT_DONE
+      const plan = planOf(from.state, next)
       if (plan.is === 'refused') {
-        terminal.print(refusalLine(plan))
+        const { text, canForce } = plan
+        terminal.print(`Refused: ${text}.${canForce ? ' --force overrides.' : ''}`)
         return NOT_DONE
       }
       if (plan.is === 'question') {
@@ -184,16 +164,16 @@ export function createDesk(options: DeskOptions): Desk {
         next = chosen
         continue
       }
-      const isStale = news.length > seen
+      const isStale = newsCount > seen
       if (isStale || (plan.needsConfirmation && !isSure)) {
-        seen = news.length
+        seen = newsCount
         const word = isStale ? 'The auction has moved on. Still' : 'Really'
-        const refusal = await refusalOfClerk(`${word} ${intentionOf(plan.step, state)}?`)
-        if (refusal !== null) return refusal
+        const answer = await terminal.ask(`${word} ${intentionOf(plan, from.state)}? [y/N]`)
+        if (!isYes(answer ?? '')) return notDone(answer)
         isSure = true
         continue
       }
-      const outcome = await publish(plan.step, line)
+      const outcome = await send(plan, line, from)
       if (outcome !== 'conflict') return outcome
     }
   }
@@ -205,12 +185,6 @@ export function createDesk(options: DeskOptions): Desk {
     return notDone(answer)
   }
 
-  /** `null` for yes. */
-  async function refusalOfClerk(question: string): Promise<Outcome | null> {
-    const answer = await terminal.ask(`${question} [y/N]`)
-    return isYes(answer ?? '') ? null : notDone(answer)
-  }
-
   /** An answer may also be a command. */
   function notDone(answer: string | null): Outcome {
     terminal.print('Not done.')
@@ -218,60 +192,15 @@ export function createDesk(options: DeskOptions): Desk {
     return isCommand ? { isDone: false, retyped: answer } : NOT_DONE
   }
 
-  async function publish(step: Step, line: string): Promise<Outcome | 'conflict'> {
-    const noted = await journal.begin(line).catch((cause: unknown) => {
+  async function send(change: Change, line: string, from: Snapshot): Promise<Outcome | 'conflict'> {
+    let noted: Noted | undefined
+    try {
+      // The server knows publications of steps by their ids.
+      if (change.is === 'step') noted = await journal?.begin(line)
+    } catch (cause) {
       terminal.print(`Not done. ${messageOf(cause)}`)
-      return null
-    })
-    if (noted === null) return NOT_DONE
-    return await send(line, {
-      publish: (session, from) =>
-        session.publishStep(from, step, timeOfSale(from.state, now()), noted.id),
-      // Printed before it is forgotten: a desk killed in between prints it again at its next start.
-      done: async ({ state }) => {
-        terminal.print(outcomeOf(step, state))
-        await journal.end(noted)
-      },
-      refused: () => journal.end(noted),
-      givenUp() {
-        unknown.push(noted)
-        return 'The desk will ask when the server answers.'
-      },
-    })
-  }
-
-  async function changePhase(verb: PhaseVerb, line: string, begun: number): Promise<Outcome> {
-    for (let seen = begun; ; ) {
-      if (snapshot === null) return NOT_DONE
-      const plan = phasePlanOf(snapshot.state, verb)
-      if (plan.is === 'refused') {
-        terminal.print(refusalLine(plan))
-        return NOT_DONE
-      }
-      const { state } = plan
-      if (state === snapshot.state) {
-        terminal.print(plan.line)
-        return DONE
-      }
-      if (news.length > seen) {
-        seen = news.length
-        const refusal = await refusalOfClerk(`The auction has moved on. Still ${verb} the auction?`)
-        if (refusal !== null) return refusal
-        continue
-      }
-      const outcome = await send(line, {
-        publish: (session, from) => session.replace(from, state),
-        done: async () => terminal.print(plan.line),
-        refused: async () => {},
-        givenUp: () => 'The line of the lot will show it.',
-      })
-      if (outcome !== 'conflict') return outcome
+      return NOT_DONE
     }
-  }
-
-  async function send(line: string, command: Sending): Promise<Outcome | 'conflict'> {
-    const from = snapshot
-    if (from === null) return NOT_DONE
     inFlight = new AbortController()
     const sending = AbortSignal.any([inFlight.signal, signal])
     let hasReported = false
@@ -282,22 +211,26 @@ export function createDesk(options: DeskOptions): Desk {
       hasReported = true
       terminal.print(`${why} “${line}” is sent until the server answers; Ctrl+C gives it up.`)
     }
-    const { session } = connect(sending, reportFailure)
+    const session = openSession(connect(sending, reportFailure), room)
     try {
-      snapshot = await command.publish(session, from)
-      await command.done(snapshot)
+      snapshot = await publish(change, session, from, noted?.id)
+      // Printed before it is forgotten: a desk killed in between prints it again at its next start.
+      terminal.print(outcomeOf(change, snapshot.state))
+      if (noted) await journal?.end(noted)
       isAway = false
       show()
       return DONE
     } catch (cause) {
-      if (sending.aborted) {
-        terminal.print(
-          `Given up: it is not known whether “${line}” was published. ${command.givenUp()}`,
-        )
+      if (sending.aborted || cause instanceof Unreachable) {
+        if (noted !== undefined) unknown.push(noted)
+        const next = noted
+          ? 'The desk will ask when the server answers.'
+          : '“teams” shows where the auction stands.'
+        terminal.print(`Given up: it is not known whether “${line}” was published. ${next}`)
         return NOT_DONE
       }
       if (!(cause instanceof PublishingFailed)) throw cause
-      await command.refused()
+      if (noted) await journal?.end(noted)
       if (!(cause instanceof Conflict)) {
         terminal.print(`Not done: ${cause.message}`)
         return NOT_DONE
@@ -308,12 +241,23 @@ export function createDesk(options: DeskOptions): Desk {
     }
   }
 
+  /** @param id its own, so that the same step at another desk is not taken for a repetition */
+  async function publish(
+    change: Change,
+    session: Session,
+    from: Snapshot,
+    id: string = randomUUID(),
+  ): Promise<Snapshot> {
+    if (change.is === 'phase') {
+      return change.after === from.state ? from : session.replace(from, change.after)
+    }
+    return session.publishStep(from, change.step, timeOfSale(from.state, now()), id)
+  }
+
   /** After a conflict, in which nothing was published. */
   async function reloaded(line: string, sending: AbortSignal): Promise<Outcome | 'conflict'> {
     try {
-      const latest = await connect(sending, away).session.load()
-      if (latest === null) throw new CommandFailed(`The room ${room} has no auction any more.`)
-      showSnapshot(latest)
+      await load(sending)
       return 'conflict'
     } catch (cause) {
       if (!sending.aborted) throw cause
@@ -324,17 +268,23 @@ export function createDesk(options: DeskOptions): Desk {
     }
   }
 
+  /** @throws CommandFailed where the room has no auction */
+  async function load(stopped: AbortSignal): Promise<Loaded> {
+    const loaded = await openSession(connect(stopped, away), room).load()
+    if (loaded === null) {
+      throw new CommandFailed(
+        `The room ${room} has no auction yet: “gavel start SHEET” publishes one.`,
+      )
+    }
+    showSnapshot(loaded)
+    return loaded
+  }
+
   return {
     async start() {
-      const { session } = connect(signal, away)
-      const loaded = await loadAuction(session, room)
-      for (const assumption of loaded.assumptions) terminal.print(`Assumed: ${assumption}.`)
-      const { league } = loaded.state
-      terminal.print(
-        `${league.seriesName}: ${league.teams.length} teams, a purse of ${inWords(league.purse)}. “help” lists the commands.`,
-      )
-      showSnapshot(loaded)
+      const loaded = await load(signal)
       await back().catch(failed)
+      return loaded
     },
 
     async refresh() {
@@ -342,7 +292,10 @@ export function createDesk(options: DeskOptions): Desk {
       if (from === null || inFlight !== null) return
       let latest: Awaited<ReturnType<Session['reload']>>
       try {
-        latest = await connect(signal, () => {}, 'once').session.reload(from)
+        latest = await openSession(
+          connect(signal, () => {}, 'once'),
+          room,
+        ).reload(from)
       } catch (cause) {
         if (inFlight === null) failed(cause)
         return
@@ -350,12 +303,10 @@ export function createDesk(options: DeskOptions): Desk {
       // A command has been sent meanwhile, and its response is newer.
       if (inFlight !== null || snapshot !== from) return
       if (latest !== null && latest !== 'unchanged') showSnapshot(latest)
-      if (isAway || unknown.length > 0) {
-        await back().catch(failed)
-      }
+      if (isAway || unknown.length > 0) await back().catch(failed)
     },
 
-    newsCount: () => news.length,
+    newsCount: () => newsCount,
 
     async run(line, seen) {
       const reading = readLine(line)
@@ -375,10 +326,6 @@ export function createDesk(options: DeskOptions): Desk {
           if (snapshot !== null)
             for (const text of statusLines(snapshot.state)) terminal.print(text)
           return DONE
-        case 'open auction':
-          return changePhase('open', line, seen)
-        case 'close auction':
-          return changePhase('close', line, seen)
         default:
           return perform(command, line, seen)
       }

@@ -1,12 +1,16 @@
 /** An interactive session of the desk, from loading the auction until the clerk leaves. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inWords } from '../auction/rupees.ts'
 import { complete } from './complete.ts'
 import { createDesk, type Desk, type DeskOptions } from './desk.ts'
 import type { Journal } from './journal.ts'
 import { Screen, type ScreenOptions } from './screen.ts'
 
-export type InteractiveOptions = Omit<DeskOptions, 'terminal' | 'now'> &
-  Pick<ScreenOptions, 'input' | 'output' | 'isTerminal'>
+export interface InteractiveOptions
+  extends Omit<DeskOptions, 'terminal' | 'now'>,
+    Pick<ScreenOptions, 'input' | 'output' | 'isTerminal'> {
+  readonly journal: Journal
+}
 
 /** Interval of checks for publications of other desks, in milliseconds. */
 const REFRESH_MS = 2000
@@ -35,7 +39,12 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
   const leave = () => screen.close()
   options.signal.addEventListener('abort', leave)
   try {
-    await desk.start()
+    const { assumptions, state } = await desk.start()
+    for (const assumption of assumptions) screen.print(`Assumed: ${assumption}.`)
+    const { seriesName, teams, purse } = state.league
+    screen.print(
+      `${seriesName}: ${teams.length} teams, a purse of ${inWords(purse)}. “help” lists the commands.`,
+    )
     const refreshing = refreshRepeatedly(desk, signal)
     const isDone = await serve(desk, screen, journal)
     leaving.abort()

@@ -21,7 +21,7 @@ function replyTo(line: string, from = state): string {
   const plan = planOf(from, commandOf(line))
   if (plan.is === 'refused') return `${plan.canForce ? 'refused' : 'never'}: ${plan.text}`
   if (plan.is === 'question') return `which: ${questionOf(plan.ambiguous)}`
-  return `${plan.needsConfirmation ? 'really ' : ''}${intentionOf(plan.step, from)}`
+  return `${plan.needsConfirmation ? 'really ' : ''}${intentionOf(plan, from)}`
 }
 
 describe('a command becomes a step', () => {
@@ -170,7 +170,7 @@ describe('the line printed after a step', () => {
     const plan = planOf(state, commandOf('sold herons 2000'))
     if (plan.is !== 'step') throw new Error(plan.is)
     const after = sell(state, { serialNumber: 3, team: 'Herons', price: 2000, at: 9 })
-    expect(outcomeOf(plan.step, after)).toBe(
+    expect(outcomeOf(plan, after)).toBe(
       'Player 3 (No. 3): sold to Herons for ₹2,000 (₹8,000 left, 1/3 players)',
     )
   })

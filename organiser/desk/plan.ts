@@ -4,18 +4,31 @@ import type { Rupees } from '../../contract/auction.ts'
 import { incrementsFor } from '../auction/increments.ts'
 import type { LeaguePlayer, TeamName } from '../auction/league.ts'
 import { type Refusal, refusalOf } from '../auction/refusal.ts'
-import { type AuctionState, playerOf, saleOf } from '../auction/state.ts'
+import { type AuctionState, closedPhase, playerOf, saleOf } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
-import { type Details, readDeskAmount, type StepCommand, strayCommaIn } from './command.ts'
+import {
+  type ChangeCommand,
+  type Details,
+  type PhaseCommand,
+  readDeskAmount,
+  type StepCommand,
+  strayCommaIn,
+} from './command.ts'
 import { type Ambiguous, type Found, findPlayer, findTeam } from './names.ts'
 
-export type Plan =
+/** What a command does to the auction. */
+export type Change =
   | {
       readonly is: 'step'
       readonly step: Step
       /** Whether it is irreversible or overrides a rule. */
       readonly needsConfirmation: boolean
     }
+  /** The auction is opened or closed (§3's status); `after` is the same state when it is so already. */
+  | { readonly is: 'phase'; readonly after: AuctionState; readonly needsConfirmation: false }
+
+export type Plan =
+  | Change
   | {
       readonly is: 'question'
       readonly ambiguous: Ambiguous
@@ -27,8 +40,6 @@ export type Plan =
       readonly is: 'refused'
       readonly text: string
       readonly canForce: boolean
-      /** The auction is not running. */
-      readonly needsOpening?: boolean
     }
 
 /** Rules that `--force` overrides. Breaking the others would corrupt the lists. */
@@ -51,15 +62,16 @@ class Interrupted extends Error {
   }
 }
 
-export function planOf(state: AuctionState, command: StepCommand): Plan {
+export function planOf(state: AuctionState, command: ChangeCommand): Plan {
   try {
+    if (!('isForced' in command)) return phasePlanOf(state, command)
     const step = stepOf(state, command)
     const refusal = refusalOf(state, step) ?? otherLotRefusal(state, step)
     if (refusal !== null) {
       const canForce = FORCIBLE.has(refusal.rule)
       if (!(canForce && command.isForced)) {
-        const needsOpening = refusal.rule === 'not running'
-        return { is: 'refused', text: refusal.text, canForce, needsOpening }
+        const hint = refusal.rule === 'not running' ? ': “open” opens it' : ''
+        return { is: 'refused', text: refusal.text + hint, canForce }
       }
     }
     const cannotBeUndone = command.kind === 'undo' || command.kind === 'add'
@@ -68,6 +80,16 @@ export function planOf(state: AuctionState, command: StepCommand): Plan {
     if (cause instanceof Interrupted) return cause.plan
     throw cause
   }
+}
+
+/** @throws Interrupted */
+function phasePlanOf(state: AuctionState, { kind }: PhaseCommand): Plan {
+  const phase = kind === 'open auction' ? 'running' : closedPhase(state)
+  const isSame = state.phase === phase
+  if (!isSame && state.lot !== null) {
+    throw refused('a lot is open. End it first, with “sold” or “unsold”')
+  }
+  return { is: 'phase', after: isSame ? state : { ...state, phase }, needsConfirmation: false }
 }
 
 /** @throws Interrupted */

@@ -6,9 +6,8 @@ import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { openAuction } from '../auction/state.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
 import { gavel } from '../cli/test/gavel.ts'
-import type { Session } from '../publish/session.ts'
-import { testSession } from '../publish/test/test-session.ts'
-import { readLine, type StepCommand } from './command.ts'
+import type { Publisher } from '../publish/publisher.ts'
+import { testPublisher, testSession } from '../publish/test/test-session.ts'
 import { runOnce } from './single-command.ts'
 
 const server = await startFeedServer()
@@ -17,10 +16,17 @@ afterEach(() => void vi.unstubAllEnvs())
 
 const sessionOf = (room: string) => testSession(server, room)
 
-function commandOf(line: string): StepCommand {
-  const reading = readLine(line)
-  if (!reading?.ok || !('isForced' in reading.command)) throw new Error(line)
-  return reading.command
+function runIn(
+  room: string,
+  line: string,
+  {
+    publisher = testPublisher(server, room),
+    ask,
+  }: { publisher?: Publisher; ask?: (question: string) => Promise<string> } = {},
+) {
+  const { signal } = new AbortController()
+  const isConfirmed = ask === undefined
+  return runOnce(line, { room, connect: () => publisher, now: () => 6, isConfirmed, signal }, ask)
 }
 
 describe('gavel desk -c', () => {
@@ -52,7 +58,9 @@ describe('gavel desk -c', () => {
       done('Asha Rao (No. 6): added, base price ₹2,000'),
     )
     expect(await run('open player')).toEqual(
-      failed('“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5: say which.'),
+      failed(
+        '“player” could be 2 Player 2, 3 Player 3, 4 Player 4, 5 Player 5. Which one?\nNot done.',
+      ),
     )
     expect(await run('sold')).toEqual(failed('Say sold [PLAYER] TEAM [AMOUNT].', 2))
     expect(await run('12x')).toMatchObject({ code: 2 })
@@ -94,21 +102,23 @@ describe('gavel desk -c', () => {
     const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
     await session.publishStep(opening, sold, 5)
     const asked: string[] = []
-    const undo = (answer: boolean) =>
-      runOnce(session, 'asking', commandOf('undo'), Date.now, async (question) => {
+    const undo = (answer: string) => {
+      const ask = async (question: string) => {
         asked.push(question)
         return answer
-      })
-    await expect(undo(false)).rejects.toThrow('Not done.')
+      }
+      return runIn('asking', 'undo', { ask })
+    }
+    await expect(undo('')).rejects.toThrow('Not done.')
     expect((await session.load())?.state.sales).toHaveLength(1)
-    expect(await undo(true)).toBe('Player 2 (No. 2): sale undone')
+    expect(await undo('y')).toEqual(['Player 2 (No. 2): sale undone'])
     expect(new Set(asked)).toEqual(
-      new Set(['Really undo the sale of Player 2 (No. 2) to Otters for ₹3,000?']),
+      new Set(['Really undo the sale of Player 2 (No. 2) to Otters for ₹3,000? [y/N]']),
     )
   })
 
   it('explains how to publish an auction in a room without one', async () => {
-    await expect(runOnce(sessionOf('empty'), 'empty', commandOf('undo'), () => 0)).rejects.toThrow(
+    await expect(runIn('empty', 'undo')).rejects.toThrow(
       'The room empty has no auction yet: “gavel start SHEET” publishes one.',
     )
   })
@@ -122,16 +132,17 @@ describe('two desks at once', () => {
     const opened = { kind: 'lot opened', player: player(2), amount: 1000 } as const
     const open = await session.publishStep(first, opened, 0)
     // The other desk publishes after this one has read the state.
-    const slow: Session = {
-      ...session,
-      async publishStep(from, step, at, id) {
+    const publisher = testPublisher(server, room)
+    const slow: Publisher = {
+      ...publisher,
+      async publish(...publication) {
         const sold = { kind: 'sold', player: player(2), team: 'Otters', amount: 3000 } as const
-        if (from.position.seq === open.position.seq) await session.publishStep(from, sold, 5)
-        return session.publishStep(from, step, at, id)
+        await session.publishStep(open, sold, 5)
+        return publisher.publish(...publication)
       },
     }
-    await expect(runOnce(slow, room, commandOf('sold her 2k'), () => 6)).rejects.toThrow(
-      'Not published, another desk was quicker: Player 2 (No. 2): sold to Otters for ₹3,000.',
+    await expect(runIn(room, 'sold her 2k', { publisher: slow })).rejects.toThrow(
+      'Another desk: Player 2 (No. 2): sold to Otters for ₹3,000\nRefused: no lot is open; “open PLAYER” opens one.',
     )
     expect((await session.load())?.state.sales).toEqual([
       { serialNumber: 2, team: 'Otters', price: 3000, at: 5 },

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { playerOf } from '../auction/state.ts'
-import { changePhase } from '../desk/single-command.ts'
+import { runOnce } from '../desk/single-command.ts'
 import { openSession } from '../publish/session.ts'
 import { NIGHT, PENDING, type Room, startFollowing } from './test/following.ts'
 
@@ -102,18 +102,25 @@ describe('what a desk has published while the sheet has not caught up', () => {
 })
 
 describe('the row “Status”', () => {
-  const close = (room: Room) => changePhase(openSession(room.publisher, 'hall'), 'hall', 'close')
+  const type = (line: 'open' | 'close', { publisher }: Room) =>
+    runOnce(line, {
+      room: 'hall',
+      connect: () => publisher,
+      now: Date.now,
+      isConfirmed: true,
+      signal: new AbortController().signal,
+    })
   const phase = async (room: Room) => (await room.state()).phase
 
   it('does not reopen an auction that a command has closed, until both agree', async () => {
     const { room, save, warnings } = await startFollowing({ rules: ['Status,Running'] })
-    await close(room)
+    await type('close', room)
     await save(asha, bina, '3,Chitra,2000,,,')
     expect(await phase(room)).toBe('not started')
     expect(warnings).toEqual([
       'cup.csv line 5, column B (Status): the auction has not started on the board, by a command, and is running in this row: correct the row or the board; it stays as it is until both agree (or start again with --sheet-wins)',
     ])
-    await changePhase(openSession(room.publisher, 'hall'), 'hall', 'open')
+    await type('open', room)
     await save(...PENDING)
     expect(warnings).toEqual([])
     expect(await phase(room)).toBe('running')
@@ -122,14 +129,14 @@ describe('the row “Status”', () => {
   it('wins with --sheet-wins', async () => {
     const { room, stop } = await startFollowing()
     await stop()
-    await close(room)
+    await type('close', room)
     await startFollowing({ room, sheetWins: true, rules: ['Status,Running'] })
     expect(await phase(room)).toBe('running')
   })
 
   it('leaves the phase to the commands where a sheet has none', async () => {
     const { room, save, warnings } = await startFollowing()
-    await close(room)
+    await type('close', room)
     await save('1,Asha,1000,1500,,', bina, chitra)
     expect(await phase(room)).toBe('not started')
     expect(warnings).toEqual([

@@ -7,15 +7,13 @@ import { Command } from 'commander'
 import { HELP_LINES, readLine } from '../../desk/command.ts'
 import { runInteractive } from '../../desk/interactive.ts'
 import { createJournal } from '../../desk/journal.ts'
-import { changePhase, loadAuction, runOnce } from '../../desk/single-command.ts'
-import { statusLines } from '../../desk/status.ts'
+import { runOnce } from '../../desk/single-command.ts'
 import { answerQuestion } from '../../follow/question-file.ts'
 import { ask, isNo, isTerminal, isYes } from '../../lib/ask.ts'
 import { CommandFailed, EXIT } from '../../lib/exit-code.ts'
 import { UsageError } from '../../lib/usage-error.ts'
-import { createPublisher } from '../../publish/publisher.ts'
+import { createPublisher, type Publisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
-import { openSession, type Session } from '../../publish/session.ts'
 import {
   type Connection,
   type ConnectionFlags,
@@ -57,47 +55,37 @@ export function deskCommand(context: Context): Command {
   return withConnection(command)
 }
 
-/** @throws CommandFailed when it is not done; PublishingFailed when the server refuses */
+/** @throws CommandFailed when it is not done, or no server answers */
 async function runLine(line: string, flags: Flags, context: Context): Promise<void> {
   const { print, signal, folder } = context
   if (isYes(line) || isNo(line)) return print(await answerQuestion(folder, flags.room, isYes(line)))
   const reading = readLine(line)
   if (reading === null) return
   if (!reading.ok) throw new UsageError(reading.problem)
-  const { command } = reading
-  if (command.kind === 'help') {
-    for (const text of HELP_LINES) print(text)
-    return
-  }
+  if (reading.command.kind === 'help') return print(HELP_LINES.join('\n'))
   const connection = await readConnection(flags, context)
-  const { room } = connection
-  const session = sessionOf(connection, context)
-  switch (command.kind) {
-    case 'quit':
-      return
-    case 'teams':
-      for (const text of statusLines((await loadAuction(session, room)).state)) print(text)
-      return
-    case 'open auction':
-      return print(await changePhase(session, room, 'open'))
-    case 'close auction':
-      return print(await changePhase(session, room, 'close'))
-    default: {
-      const confirm = async (question: string) => isYes(await ask(`${question} [y/N] `, signal))
-      const asks = command.kind === 'undo' && !flags.yes && isTerminal() ? confirm : undefined
-      print(await runOnce(session, room, command, Date.now, asks))
-    }
-  }
+  const asks = reading.command.kind === 'undo' && !flags.yes && isTerminal()
+  const printed = await runOnce(
+    line,
+    {
+      room: connection.room,
+      connect: () => connectOnce(connection, context),
+      now: Date.now,
+      isConfirmed: !asks,
+      signal,
+    },
+    asks ? (question) => ask(`${question} `, signal) : undefined,
+  )
+  for (const text of printed) print(text)
 }
 
-/** A session whose reading fails at once where no server answers: nothing has been sent yet. */
-function sessionOf(connection: Connection, context: Context): Session {
-  const { server, room, token } = connection
+/** Its reading fails at once where no server answers: nothing has been sent yet. */
+function connectOnce(connection: Connection, context: Context): Publisher {
+  const { server, token } = connection
   const sending = sendingOptions(token, context)
   const once = { ...sending, print() {}, wait: () => Promise.reject(new NobodyThere(server)) }
-  const session = openSession(createPublisher({ ...connection, ...sending }), room)
-  const { load } = openSession(createPublisher({ ...connection, ...once }), room)
-  return { ...session, load }
+  const { roomState, dataFile } = createPublisher({ ...connection, ...once })
+  return { ...createPublisher({ ...connection, ...sending }), roomState, dataFile }
 }
 
 class NobodyThere extends CommandFailed {
@@ -111,13 +99,12 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
   const { server, room } = connection
   const { env, signal } = context
   const states = env['XDG_STATE_HOME'] || join(homedir(), '.local', 'state')
-  const journal = createJournal(join(states, 'gavel'), server, room)
   const areAllDone = await runInteractive({
     room,
     input: stdin,
     output: stdout,
     isTerminal: isTerminal(),
-    journal,
+    journal: createJournal(join(states, 'gavel'), server, room),
     signal,
     isConfirmed: flags.yes ?? false,
     connect(stopped, warn, once) {
@@ -132,7 +119,7 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
         signal: stopped,
         neverGivesUp: true,
       })
-      return { publisher, session: openSession(publisher, room) }
+      return publisher
     },
   })
   // A mistyped command is not a failure of the desk.

@@ -1,11 +1,15 @@
-/** Sessions with a room of a test's own server. */
+/** Sessions and publishers of a room of a test's own server. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestServer, TOKEN } from '../../../tests/kit/feed-server.ts'
-import { createPublisher } from '../publisher.ts'
+import { createPublisher, type Publisher } from '../publisher.ts'
 import { openSession, type Session } from '../session.ts'
 
-export function testSession({ url }: TestServer, room: string, source?: 'sheet'): Session {
-  const publisher = createPublisher({
+export function testSession(server: TestServer, room: string, source?: 'sheet'): Session {
+  return openSession(testPublisher(server, room), room, source)
+}
+
+export function testPublisher({ url }: TestServer, room: string): Publisher {
+  return createPublisher({
     server: url,
     room,
     token: TOKEN,
@@ -13,5 +17,4 @@ export function testSession({ url }: TestServer, room: string, source?: 'sheet')
     print() {},
     signal: new AbortController().signal,
   })
-  return openSession(publisher, room, source)
 }
