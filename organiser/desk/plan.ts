@@ -66,7 +66,10 @@ export function planOf(state: AuctionState, command: ChangeCommand): Plan {
   try {
     if (!('isForced' in command)) return phasePlanOf(state, command)
     const step = stepOf(state, command)
-    const refusal = refusalOf(state, step) ?? otherLotRefusal(state, step)
+    const refusal =
+      refusalOf(state, step) ??
+      // The clerk may have meant the open lot. A sheet may list sales in any order.
+      (step.kind === 'sold' ? refusalOf(state, { ...step, kind: 'lot opened' }) : null)
     if (refusal !== null) {
       const canForce = FORCIBLE.has(refusal.rule)
       if (!(canForce && command.isForced)) {
@@ -96,9 +99,11 @@ function phasePlanOf(state: AuctionState, { kind }: PhaseCommand): Plan {
 function stepOf(state: AuctionState, command: StepCommand): Step {
   switch (command.kind) {
     case 'open': {
-      const find = (typed: string) => findPlayer(typed, state, isOnOffer(state))
-      const [player, amount] = withAmount(command, find)
-      return { kind: 'lot opened', player, amount: amount ?? player.basePrice }
+      const find = finderOf(state, isOnOffer(state))
+      const isPlayer = (names: Words) => find(names.join(' ')).is === 'found'
+      const count = countOfNames(command.words, isPlayer)
+      const player = named(command, find, 0, count)
+      return { kind: 'lot opened', player, amount: amountAfter(command, count) ?? player.basePrice }
     }
     case 'bid':
       return { kind: 'bid raised', player: openLot(state).player, amount: command.amount }
@@ -108,22 +113,21 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       return { kind: 'bid raised', player, amount: amount + by }
     }
     case 'sold':
-      return saleOfNamed(state, command) ?? saleOfOpenLot(state, command)
+      return soldStep(state, command)
     case 'unsold': {
       if (command.words.length === 0) return { kind: 'unsold', ...openLot(state) }
-      const player = wholly(command, (typed) => findPlayer(typed, state, isOnOffer(state)))
-      const isOpen = state.lot?.serialNumber === player.serialNumber
-      return { kind: 'unsold', player, amount: isOpen ? openLot(state).amount : player.basePrice }
+      const player = named(command, finderOf(state, isOnOffer(state)))
+      return { kind: 'unsold', player, amount: bidFor(state, player) ?? player.basePrice }
     }
     case 'undo': {
       const player =
         command.words.length === 0
           ? lastSold(state)
-          : wholly(command, (typed) => findPlayer(typed, state, isSold(state)))
+          : named(command, finderOf(state, isSold(state)))
       return { kind: 'sale undone', player, amount: priceOf(state, player) }
     }
     case 'move': {
-      const [player, team] = playerAndTeam(state, command, isSold(state))
+      const [player, team] = playerAndTeam(state, command, isSold(state), command.words.length)
       return { kind: 'team changed', player, team, amount: priceOf(state, player) }
     }
     case 'add': {
@@ -137,77 +141,76 @@ type Words = readonly string[]
 
 type Worded = StepCommand & { readonly words: Words }
 
-/** All words are one name. */
-function wholly<T>(command: Worded, find: (typed: string) => Found<T>): T {
-  const found = find(command.words.join(' '))
+type Finder<T> = (typed: string) => Found<T>
+
+/** What some words of the command name. @throws Interrupted */
+function named<T>(command: Worded, find: Finder<T>, start = 0, end = command.words.length): T {
+  const found = find(command.words.slice(start, end).join(' '))
   if (found.is === 'found') return found.one
-  throw interrupted(found, (answer) => ({ ...command, words: [answer] }))
+  if (found.is === 'unknown') throw refused(found.text)
+  const { ambiguous } = found
+  throw new Interrupted({
+    is: 'question',
+    ambiguous,
+    choose: (typed) => {
+      const key = typed.trim().toLowerCase()
+      const option = ambiguous.options.find(({ answer }) => answer.toLowerCase() === key)
+      if (option === undefined) return null
+      return { ...command, words: command.words.toSpliced(start, end - start, option.answer) }
+    },
+  })
 }
 
-/** A name with an optional amount: “Team 2” is a name if there is such a team. */
-function withAmount<T>(
-  command: Worded,
-  find: (typed: string) => Found<T>,
-): readonly [T, Rupees | null] {
-  const { words } = command
-  const whole = find(words.join(' '))
-  if (whole.is === 'found') return [whole.one, null]
+/** How many words are names. The last is an amount if it can be, unless it ends a name as in “Team 2”. */
+function countOfNames(words: Words, areNames: (words: Words) => boolean): number {
   const last = words.at(-1) ?? ''
-  const comma = words.length > 1 ? strayCommaIn(last) : null
+  const mayBeAmount = readDeskAmount(last) !== null || strayCommaIn(last) !== null
+  return words.length > 1 && mayBeAmount && !areNames(words) ? words.length - 1 : words.length
+}
+
+/** The amount after so many words, or `null` where there is none. @throws Interrupted */
+function amountAfter({ words }: Worded, count: number): Rupees | null {
+  const word = words[count]
+  if (word === undefined) return null
+  const comma = strayCommaIn(word)
   if (comma !== null) throw refused(comma.slice(0, -1))
-  const amount = words.length > 1 ? readDeskAmount(last) : null
-  if (amount === null) return [wholly(command, find), null]
-  const found = find(words.slice(0, -1).join(' '))
-  if (found.is === 'found') return [found.one, amount]
-  throw interrupted(found, (answer) => ({ ...command, words: [answer, last] }))
+  return readDeskAmount(word)
 }
 
-function saleOfOpenLot(state: AuctionState, command: Worded): Step {
-  const { player, amount } = openLot(state)
-  const [team, price] = withAmount(command, (typed) => findTeam(typed, state.league.teams))
-  return { kind: 'sold', player, team, amount: price ?? amount }
-}
-
-/** `sold 37 mi 1.4cr`; `null` where the words name only a team, or nothing that is known. */
-function saleOfNamed(state: AuctionState, command: Worded): Step | null {
+/** `sold mi` sells the open lot, `sold 37 mi 1.4cr` any player. @throws Interrupted */
+function soldStep(state: AuctionState, command: Worded): Step {
   const { words } = command
-  const last = words.at(-1) ?? ''
-  const isAmount = readDeskAmount(last) !== null || strayCommaIn(last) !== null
-  const withoutAmount = isAmount ? words.slice(0, -1) : words
-  const { teams } = state.league
-  const isTeam = (typed: Words) => findTeam(typed.join(' '), teams).is !== 'unknown'
-  if (isTeam(words) || isTeam(withoutAmount)) return null
+  const team = teamFinderOf(state)
   const likely = isOnOffer(state)
-  // The number of “Team 2” is no amount.
-  const isWhole = splitsOf(state, words, likely).some(isPair)
-  const names = isWhole ? words : withoutAmount
-  if (!splitsOf(state, names, likely).some(({ player }) => player.is !== 'unknown')) return null
-  const comma = isWhole ? null : strayCommaIn(last)
-  if (comma !== null) throw refused(comma.slice(0, -1))
-  const [player, team] = playerAndTeam(state, command, likely, names.length)
-  const isOpen = state.lot?.serialNumber === player.serialNumber
-  const amount = names === words ? (isOpen ? openLot(state).amount : null) : readDeskAmount(last)
+  const teamWords = countOfNames(words, (names) => team(names.join(' ')).is === 'found')
+  const pairWords = countOfNames(words, (names) => splitsOf(state, names, likely).some(isPair))
+  const namesPlayer =
+    team(words.slice(0, teamWords).join(' ')).is === 'unknown' &&
+    splitsOf(state, words.slice(0, pairWords), likely).some(({ player }) => player.is !== 'unknown')
+  if (!namesPlayer) {
+    const lot = openLot(state)
+    const buyer = named(command, team, 0, teamWords)
+    const amount = amountAfter(command, teamWords) ?? lot.amount
+    return { kind: 'sold', player: lot.player, team: buyer, amount }
+  }
+  const [player, buyer] = playerAndTeam(state, command, likely, pairWords)
+  const amount = amountAfter(command, pairWords) ?? bidFor(state, player)
   if (amount === null) {
     throw refused(
       `no bid is open for ${player.name} (No. ${player.serialNumber}): say the price as well`,
     )
   }
-  return { kind: 'sold', player, team, amount }
+  return { kind: 'sold', player, team: buyer, amount }
 }
 
-/** The clerk may have meant the open lot. A sheet may list sales in any order. */
-function otherLotRefusal(state: AuctionState, step: Step): Refusal | null {
-  return step.kind === 'sold' ? refusalOf(state, { ...step, kind: 'lot opened' }) : null
-}
-
-/** Every way to split words into a player and a team. */
+/** Every way to split words into a player and a team; `at` is where the team begins. */
 function splitsOf(state: AuctionState, words: Words, likely: Likely) {
   return words.slice(1).map((_, index) => {
-    const typed = { player: words.slice(0, index + 1), team: words.slice(index + 1) }
+    const at = index + 1
     return {
-      typed,
-      player: findPlayer(typed.player.join(' '), state, likely),
-      team: findTeam(typed.team.join(' '), state.league.teams),
+      at,
+      player: finderOf(state, likely)(words.slice(0, at).join(' ')),
+      team: teamFinderOf(state)(words.slice(at).join(' ')),
     }
   })
 }
@@ -216,43 +219,32 @@ function isPair({ player, team }: ReturnType<typeof splitsOf>[number]): boolean 
   return player.is === 'found' && team.is === 'found'
 }
 
-/**
- * Splits words into player and team, if only one split matches.
- * @param count so many words name them; an amount may follow
- */
+/** Splits the first words of a command into player and team. @throws Interrupted */
 function playerAndTeam(
   state: AuctionState,
   command: Worded,
   likely: Likely,
-  count = command.words.length,
+  count: number,
 ): readonly [LeaguePlayer, TeamName] {
-  const words = command.words.slice(0, count)
-  const after = command.words.slice(count)
-  const splits = splitsOf(state, words, likely)
-  const pairs = splits.flatMap(({ player, team }) =>
-    player.is === 'found' && team.is === 'found' ? [[player.one, team.one] as const] : [],
-  )
-  const [pair, another] = pairs
-  if (pair !== undefined && another === undefined) return pair
-  // Report the error of the likeliest split: a team is usually one word.
-  const known = splits.filter(
-    ({ player, team }) => player.is !== 'unknown' && team.is !== 'unknown',
-  )
-  const best =
-    known.at(-1) ?? splits.findLast(({ player }) => player.is !== 'unknown') ?? splits.at(-1)
-  if (best === undefined) throw refused('say which player and which team')
-  const { typed, player, team } = best
-  if (player.is !== 'found') {
-    throw interrupted(player, (answer) => ({
-      ...command,
-      words: [answer, ...typed.team, ...after],
-    }))
-  }
-  if (team.is !== 'found') {
-    const number = String(player.one.serialNumber)
-    throw interrupted(team, (answer) => ({ ...command, words: [number, answer, ...after] }))
-  }
-  return [player.one, team.one]
+  const splits = splitsOf(state, command.words.slice(0, count), likely)
+  // The last ones are the likeliest: a team is usually one word.
+  const best = splits.findLast(isPair) ?? splits.findLast(({ player }) => player.is !== 'unknown')
+  const at = best?.at ?? count - 1
+  const player = named(command, finderOf(state, likely), 0, at)
+  return [player, named(command, teamFinderOf(state), at, count)]
+}
+
+function finderOf(state: AuctionState, likely: Likely): Finder<LeaguePlayer> {
+  return (typed) => findPlayer(typed, state, likely)
+}
+
+function teamFinderOf({ league }: AuctionState): Finder<TeamName> {
+  return (typed) => findTeam(typed, league.teams)
+}
+
+/** The bid for a player; `null` who is not the open lot. */
+function bidFor({ lot }: AuctionState, { serialNumber }: LeaguePlayer): Rupees | null {
+  return lot?.serialNumber === serialNumber ? lot.amount : null
 }
 
 function openLot(state: AuctionState) {
@@ -301,21 +293,4 @@ function priceOf(state: AuctionState, { serialNumber }: LeaguePlayer): Rupees {
 
 function refused(text: string): Interrupted {
   return new Interrupted({ is: 'refused', text, canForce: false })
-}
-
-function interrupted<T>(
-  found: Exclude<Found<T>, { is: 'found' }>,
-  withAnswer: (answer: string) => StepCommand,
-): Interrupted {
-  if (found.is === 'unknown') return refused(found.text)
-  const { ambiguous } = found
-  return new Interrupted({
-    is: 'question',
-    ambiguous,
-    choose: (typed) => {
-      const key = typed.trim().toLowerCase()
-      const option = ambiguous.options.find(({ answer }) => answer.toLowerCase() === key)
-      return option === undefined ? null : withAnswer(option.answer)
-    },
-  })
 }
