@@ -6,7 +6,7 @@ import { inWords } from '../auction/rupees.ts'
 import { squadsOf } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../auction/state.ts'
 import { lineOf } from '../auction/step.ts'
-import type { Ambiguous } from './names.ts'
+import { type Ambiguous, listOf } from './names.ts'
 import type { Change } from './plan.ts'
 
 /** Describes a published change, and what it leaves its team; `after` is the state after it. */
@@ -45,12 +45,8 @@ export function intentionOf(change: Change, before: AuctionState): string {
 }
 
 export function questionOf({ typed, options }: Ambiguous): string {
-  const list = options.slice(0, MOST_OPTIONS).map(({ answer, label }) => `${answer} ${label}`)
-  const more = options.length - list.length
-  return `“${typed}” could be ${list.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return `“${typed}” could be ${listOf(options)}`
 }
-
-const MOST_OPTIONS = 8
 
 /** Describes the changes between two states, most important first. */
 export function changesBetween(before: AuctionState, after: AuctionState): readonly string[] {

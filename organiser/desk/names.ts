@@ -1,11 +1,19 @@
 /** Finds the player or team that the clerk means. Pure. */
 import type { LeaguePlayer, LeagueTeam, TeamName } from '../auction/league.ts'
-import type { AuctionState } from '../auction/state.ts'
+import { type AuctionState, playerOf, saleOf } from '../auction/state.ts'
 
-/** Ambiguous input; `options` maps each answer to its meaning. */
+/** What typed words may mean. */
+export interface Option<T = unknown> {
+  readonly one: T
+  /** Names it and nothing else. */
+  readonly answer: string
+  /** For the clerk to read; begins with the answer. */
+  readonly label: string
+}
+
 export interface Ambiguous {
   readonly typed: string
-  readonly options: readonly { readonly answer: string; readonly label: string }[]
+  readonly options: readonly Option[]
 }
 
 export type Found<T> =
@@ -54,38 +62,30 @@ function* candidatesOf(name: TeamName): Generator<string> {
 
 /** A team by its name, its short name, or the beginning of either or of a word of the name. */
 export function findTeam(typed: string, teams: readonly LeagueTeam[]): Found<TeamName> {
-  const key = plain(typed)
-  const shortNames = shortNamesOf(teams)
-  const named = teams.map(({ name }) => ({
-    name,
-    full: plain(name),
-    short: plain(shortNames.get(name) ?? name),
-  }))
-  const tiers = [
-    named.filter(({ full }) => full === key),
-    named.filter(({ short }) => short === key),
-    named.filter(({ full, short }) =>
-      [short, full, ...full.split(' ')].some((form) => form.startsWith(key)),
-    ),
-    named.filter(({ full }) => isAbbreviation(key, full)),
-  ]
-  const fitting = key === '' ? [] : (tiers.find(({ length }) => length > 0) ?? [])
-  const [first, second] = fitting
-  if (first === undefined) {
-    const list = teams.map(({ name }) => nameWithShort(name, shortNames)).join(', ')
-    return { is: 'unknown', text: `there is no team “${typed}”; there are: ${list}` }
-  }
-  if (second === undefined) return { is: 'found', one: first.name }
-  const options = fitting.map(({ name }) => ({
-    answer: shortNames.get(name) ?? name,
-    label: name,
-  }))
-  return { is: 'ambiguous', ambiguous: { typed, options } }
+  const list = [...shortNamesOf(teams)].map(([name, short]) =>
+    plain(short) === plain(name) ? name : `${name} (${short})`,
+  )
+  const text = `there is no team “${typed}”; there are: ${list.join(', ')}`
+  return foundIn(teamsNamed(typed, teams), typed, text)
 }
 
-function nameWithShort(name: TeamName, shortNames: ReadonlyMap<TeamName, string>): string {
-  const short = shortNames.get(name) ?? name
-  return plain(short) === plain(name) ? name : `${name} (${short})`
+/** The teams that the typed text fits best; all for an empty one. */
+export function teamsNamed(
+  typed: string,
+  teams: readonly LeagueTeam[],
+): readonly Option<TeamName>[] {
+  const key = plain(typed)
+  const options = [...shortNamesOf(teams)].map(([name, answer]) => ({
+    one: name,
+    answer,
+    label: plain(answer) === plain(name) ? name : `${answer} ${name}`,
+    forms: [plain(answer), plain(name)],
+  }))
+  return bestOf(options, [
+    ({ forms }) => forms.includes(key),
+    ({ forms }) => [...forms, ...forms.join(' ').split(' ')].some((form) => form.startsWith(key)),
+    ({ forms }) => forms.some((form) => isAbbreviation(key, form)),
+  ])
 }
 
 /** `srh` and `sunrisers hyderabad`: the same first letter, the others in the same order. */
@@ -106,7 +106,7 @@ function isAbbreviation(key: string, full: string): boolean {
 export function findPlayer(
   typed: string,
   state: AuctionState,
-  likely: (player: LeaguePlayer) => boolean,
+  likely: Likely,
 ): Found<LeaguePlayer> {
   const { players, retained } = state.league
   const all = [...players, ...retained.map(({ player }) => player)]
@@ -117,33 +117,66 @@ export function findPlayer(
       ? { is: 'unknown', text: `there is no player with number ${number}` }
       : { is: 'found', one }
   }
-  const fitting = byName(typed, all.filter(likely)) ?? byName(typed, all) ?? []
-  const [first, second] = fitting
-  if (first === undefined) return { is: 'unknown', text: `there is no player “${typed}”` }
-  if (second === undefined) return { is: 'found', one: first }
-  const options = fitting.map(({ serialNumber, name }) => ({
-    answer: String(serialNumber),
-    label: name,
+  const fitting = playersNamed(typed, all.filter(likely))
+  const text = `there is no player “${typed}”`
+  return foundIn(fitting.length > 0 ? fitting : playersNamed(typed, all), typed, text)
+}
+
+/** The players that the typed text fits best; all for an empty one. */
+export function playersNamed(
+  typed: string,
+  players: readonly LeaguePlayer[],
+): readonly Option<LeaguePlayer>[] {
+  const key = plain(typed)
+  const parts = key.split(' ')
+  const options = players.map((one) => ({
+    one,
+    answer: String(one.serialNumber),
+    label: `${one.serialNumber} ${one.name}`,
+    name: plain(one.name),
   }))
+  return bestOf(options, [
+    ({ name }) => name === key,
+    ({ name }) => name.startsWith(key),
+    ({ name }) => parts.every((part) => name.split(' ').some((word) => word.startsWith(part))),
+  ])
+}
+
+/** The options that pass the first of the tests that any passes. */
+function bestOf<T>(options: readonly T[], tests: readonly ((option: T) => boolean)[]) {
+  return tests.map((test) => options.filter(test)).find(({ length }) => length > 0) ?? []
+}
+
+/** @param text to say if there is none */
+function foundIn<T>(options: readonly Option<T>[], typed: string, text: string): Found<T> {
+  const [first, second] = options
+  if (first === undefined || plain(typed) === '') return { is: 'unknown', text }
+  if (second === undefined) return { is: 'found', one: first.one }
   return { is: 'ambiguous', ambiguous: { typed, options } }
 }
 
-function byName(typed: string, players: readonly LeaguePlayer[]) {
-  const key = plain(typed)
-  if (key === '') return undefined
-  const parts = key.split(' ')
-  const tiers = [
-    (name: string) => name === key,
-    (name: string) => name.startsWith(key),
-    (name: string) => parts.every((part) => name.split(' ').some((word) => word.startsWith(part))),
-  ]
-  return tiers
-    .map((fits) => players.filter(({ name }) => fits(plain(name))))
-    .find(({ length }) => length > 0)
+/** Which players a command can be about. */
+export type Likely = (player: LeaguePlayer) => boolean
+
+export function isSold(state: AuctionState): Likely {
+  return ({ serialNumber }) => saleOf(state, serialNumber) !== undefined
+}
+
+export function isOnOffer(state: AuctionState): Likely {
+  return (player) => playerOf(state, player.serialNumber) !== undefined && !isSold(state)(player)
+}
+
+const MOST_LISTED = 16
+
+/** As many of the options as a clerk can overlook. */
+export function listOf(options: readonly Option[]): string {
+  const more = options.length - MOST_LISTED
+  const list = options.slice(0, MOST_LISTED).map(({ label }) => label)
+  return `${list.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Removes case, accents and punctuation. */
-export function plain(name: string): string {
+function plain(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')

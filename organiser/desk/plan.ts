@@ -14,7 +14,15 @@ import {
   type StepCommand,
   strayCommaIn,
 } from './command.ts'
-import { type Ambiguous, type Found, findPlayer, findTeam } from './names.ts'
+import {
+  type Ambiguous,
+  type Found,
+  findPlayer,
+  findTeam,
+  isOnOffer,
+  isSold,
+  type Likely,
+} from './names.ts'
 
 /** What a command does to the auction. */
 export type Change =
@@ -274,16 +282,6 @@ function newPlayer(
     photo,
     basePrice: basePrice ?? league.lowestPrice,
   }
-}
-
-type Likely = (player: LeaguePlayer) => boolean
-
-function isSold(state: AuctionState): Likely {
-  return ({ serialNumber }) => saleOf(state, serialNumber) !== undefined
-}
-
-function isOnOffer(state: AuctionState): Likely {
-  return (player) => playerOf(state, player.serialNumber) !== undefined && !isSold(state)(player)
 }
 
 /** Zero for a player who is not sold; the rules refuse that next. */

@@ -12,6 +12,7 @@ import {
 import type { AuctionState } from '../auction/state.ts'
 import type { Completion } from './complete.ts'
 import type { Terminal } from './desk.ts'
+import { listOf } from './names.ts'
 import { promptFor } from './status.ts'
 
 export interface Typed {
@@ -34,7 +35,6 @@ export interface ScreenOptions {
 }
 
 const ANSWER_PROMPT = '? '
-const MOST_CANDIDATES = 24
 
 export class Screen implements Terminal {
   readonly #options: ScreenOptions
@@ -136,11 +136,7 @@ export class Screen implements Terminal {
 
   #complete(line: string): [string[], string] {
     const { line: completed, options } = this.#options.complete(line)
-    if (options.length > 1) {
-      const others = options.length - MOST_CANDIDATES
-      const shown = options.slice(0, MOST_CANDIDATES).join('  ')
-      this.print(others > 0 ? `${shown}  and ${others} more` : shown)
-    }
+    if (options.length > 1) this.print(listOf(options))
     // A single candidate replaces all of the line up to the cursor.
     return [completed === line ? [] : [completed], line]
   }
