@@ -31,7 +31,10 @@ describe('gavel check: the messages of a channel (§4)', () => {
       'wrong: auctionEvent playerSold has no player: the board ignores the message',
     ],
     [['sold'], 'wrong: auctionEvent the message is not an object: the board ignores the message'],
-    [[start({ amount: '2 Cr' })], 'wrong: biddingStart.amount cannot be read: the board shows “—”'],
+    [
+      [start({ amount: '2 Cr' })],
+      'wrong: biddingStart.amount is not an amount in plain rupees: the board shows “—”',
+    ],
     [
       [start({ pdf_sl_no: undefined, pdf_slno: 7 })],
       'wrong: biddingStart.pdf_sl_no is missing: “pdf_slno” must be spelt “pdf_sl_no”',

@@ -2,6 +2,7 @@
 import { type AuctionEvent, EVENT_TYPES, parseAuctionEvent } from '../../contract/auction-event.ts'
 import { SNAPSHOT } from '../../contract/channel.ts'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { checkFields, type Fields } from './check-fields.ts'
 import type { Findings } from './findings.ts'
 import { similarName } from './similar.ts'
 
@@ -11,20 +12,7 @@ export interface HeardEvent {
   readonly event: AuctionEvent | null
 }
 
-const PLAYER_FIELDS = [
-  { key: 'name', value: ({ player }: AuctionEvent) => player.name, dash: '“—”' },
-  { key: 'pdf_sl_no', value: ({ player }: AuctionEvent) => player.serialNumber, dash: '“—”' },
-  { key: 'amount', value: ({ player }: AuctionEvent) => player.amount, dash: '“—”' },
-  { key: 'img', value: ({ player }: AuctionEvent) => player.photo, dash: 'a placeholder' },
-] as const
-
-/** The data file's names for the same fields (§3), used by services that send its players as events. */
-const IN_FILE: Readonly<Record<string, string>> = {
-  name: 'full_name',
-  pdf_sl_no: 'sl_no',
-  amount: 'auction_sold_amount',
-  img: 'profile_pic',
-}
+const PLAYER: Fields = { name: 'text', pdf_sl_no: 'text', img: 'picture' }
 
 /** Types whose amount the board shows. */
 const WITH_AMOUNT: readonly string[] = ['lotOpened', 'playerSold']
@@ -35,12 +23,18 @@ export function checkEvents(
   findings: Findings,
 ): readonly HeardEvent[] {
   return messages.map((message) => {
-    const given = isWireObject(message) ? getOwn(message, 'eventType') : undefined
+    const wire = isWireObject(message) ? message : {}
+    const given = getOwn(wire, 'eventType')
     const eventType = typeof given === 'string' ? given : '—'
     const parsed = parseAuctionEvent(message)
     if (parsed.ok) {
-      checkPlayer(eventType, message, parsed.event, findings)
-      return { eventType, event: parsed.event }
+      const { event } = parsed
+      const data = getOwn(wire, 'data')
+      const fields: Fields = WITH_AMOUNT.includes(event.kind)
+        ? { ...PLAYER, amount: 'price' }
+        : PLAYER
+      if (isWireObject(data)) checkFields(data, fields, `${eventType}.`, findings)
+      return { eventType, event }
     }
     if (!parsed.isUnknownType) {
       findings.add('wrong', 'auctionEvent', `${parsed.problem}: the board ignores the message`)
@@ -51,35 +45,4 @@ export function checkEvents(
     }
     return { eventType, event: null }
   })
-}
-
-function checkPlayer(
-  eventType: string,
-  message: unknown,
-  event: AuctionEvent,
-  findings: Findings,
-): void {
-  const data = isWireObject(message) ? getOwn(message, 'data') : undefined
-  if (!isWireObject(data)) return
-  const others = Object.keys(data).filter(
-    (key) => !PLAYER_FIELDS.some((field) => field.key === key),
-  )
-  for (const { key, value, dash } of PLAYER_FIELDS) {
-    if (value(event) !== null) continue
-    if (key === 'amount' && !WITH_AMOUNT.includes(event.kind)) continue
-    const given = getOwn(data, key)
-    const isMissing = given === undefined || given === null || given === ''
-    const inFile = others.find((other) => other === IN_FILE[key])
-    const instead = given === undefined ? (inFile ?? similarName(key, others)) : null
-    const about = `${eventType}.${key}`
-    if (instead !== null) {
-      findings.add('wrong', about, `is missing: “${instead}” must be spelt “${key}”`)
-    } else if (isMissing) {
-      const level = key === 'img' ? 'note' : 'wrong'
-      findings.add(level, about, `is missing: the board shows ${dash}`)
-    } else {
-      const text = `cannot be read: the board shows ${dash}`
-      findings.add('wrong', about, text, JSON.stringify(given))
-    }
-  }
 }

@@ -8,23 +8,25 @@ export interface Finding {
   /** The subject: a field without its indices (`teams[].team_name`), or a part of the channel. */
   readonly about: string
   readonly text: string
-  /** Places such as `teams[3].team_name: "2 Cr"`; empty when there is only one. */
+  /** Places such as `teams[3].team_name: "2 Cr"`. */
   readonly places: readonly string[]
 }
 
 export interface Findings {
-  add(level: Level, about: string, text: string, place?: string): void
+  /** @param where a field such as `teams[3].team_name`, or a part of the channel */
+  add(level: Level, where: string, text: string, detail?: string): void
   list(): readonly Finding[]
 }
 
 export function createFindings(): Findings {
   const found = new Map<string, Finding & { readonly places: string[] }>()
   return {
-    add(level, about, text, place) {
+    add(level, where, text, detail) {
+      const about = where.replaceAll(/\[\d+\]/g, '[]')
       const key = JSON.stringify([level, about, text])
       const finding = found.get(key) ?? { level, about, text, places: [] }
       found.set(key, finding)
-      if (place !== undefined) finding.places.push(place)
+      finding.places.push(detail === undefined ? where : `${where}: ${detail}`)
     },
     list: () => [...found.values()],
   }

@@ -132,7 +132,7 @@ describe('gavel check', () => {
     const report = await check(`${host.url}/auctiondatafile.json`)
     expect(report.ok).toBe(false)
     expect(texts(report)).toEqual([
-      expect.stringMatching(/^wrong: data file it is a web page, not JSON/),
+      expect.stringMatching(/^wrong: data file not JSON: .*<!doctype/),
       'wrong: polling no Socket.IO service at this address and path: it answers 404 with something else',
     ])
   })

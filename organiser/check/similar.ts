@@ -1,28 +1,21 @@
 /** Finds misspelt names, such as `team_max_players_count`, `profilePic`, `bidStart`. */
+import { diff } from 'node:util'
 
-/** Letters that may differ; the wire's own odd spelling differs from English by one. */
-const MOST_EDITS = 2
+/** Letters that may be missing or too many; a wrong letter is both. */
+const MOST_EDITS = 3
 
-/** The first of `given` that is a misspelling of `name`, or `null`. */
+/** The first of `given` that may be meant by `name`, or `null`. */
 export function similarName(name: string, given: readonly string[]): string | null {
   const plain = withoutStyle(name)
-  return given.find((other) => edits(plain, withoutStyle(other)) <= MOST_EDITS) ?? null
+  return given.find((other) => isSimilar(plain, withoutStyle(other))) ?? null
+}
+
+/** `name` is also similar to `full_name`, and `pdf_sl_no` to `sl_no`. */
+function isSimilar(name: string, other: string): boolean {
+  if (name.endsWith(other) || other.endsWith(name)) return true
+  return diff(name, other).filter(([operation]) => operation !== 0).length <= MOST_EDITS
 }
 
 function withoutStyle(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
-
-/** Levenshtein distance. */
-function edits(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (const [column, otherLetter] of [...other].entries()) {
-      const replaced = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }

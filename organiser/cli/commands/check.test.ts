@@ -33,7 +33,7 @@ describe('exit codes of gavel check', () => {
     expect(JSON.parse(out)).toMatchObject({
       ok: false,
       channel: null,
-      findings: [{ level: 'wrong', about: 'auction_details.main[0].sold_count' }],
+      findings: [{ level: 'wrong', about: 'auction_details.main[].sold_count' }],
     })
   })
 
