@@ -1,18 +1,14 @@
 /** A whole check: the data file and the channel. */
 
 import { readSettingsBlock } from '../../contract/board-config.ts'
-import {
-  type ChannelSettings,
-  readChannelSettings,
-  readFinished,
-} from '../../contract/channel-settings.ts'
+import { readChannelSettings, readFinished } from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { createGet } from '../lib/http.ts'
 import { checkEvents, type HeardEvent } from './check-events.ts'
 import { checkFile } from './check-file.ts'
 import { createFindings, type Finding } from './findings.ts'
 import { listen } from './listen.ts'
-import { type ProbeResult, probe } from './probe.ts'
+import { probe } from './probe.ts'
 import { readTarget } from './target.ts'
 
 export interface CheckOptions {
@@ -36,11 +32,9 @@ export interface ChannelReport {
   readonly address: string
   readonly room: string
   readonly origin: string
-  readonly polling: boolean
-  readonly cors: ProbeResult['cors']
-  readonly joining: 'works' | 'fails' | 'not tried'
   readonly seconds: number
-  readonly events: readonly HeardEvent[]
+  /** `null` when the room was not joined. */
+  readonly events: readonly HeardEvent[] | null
 }
 
 export interface CheckReport {
@@ -54,61 +48,46 @@ export interface CheckReport {
 
 /** @throws CommandFailed when a file on this machine cannot be read */
 export async function runCheck(options: CheckOptions): Promise<CheckReport> {
+  const { seconds, wait } = options
   const findings = createFindings()
   const get = createGet(options.signal)
-  const target = await readTarget(options.target, options.folder, options.room, get)
-  if (target.problem !== null) {
-    const text = `${target.problem}: the board says “Failed to load auction data”`
-    findings.add('wrong', 'data file', text)
-  }
+  const target = await readTarget(options.target, options.folder, options.room, get, findings)
   if (target.body !== null) checkFile(target.body, findings)
-  const refused = (what: string) => findings.add('wrong', 'settings', what)
-  const { block, room } = readSettingsBlock(target.settings, refused)
-  const usedSettings = { ...block, ...options.settings }
-  const isOver = readFinished(usedSettings) !== null
-  if (isOver) findings.add('note', 'settings', 'the auction is over: the board opens no channel')
-  const settings = readChannelSettings(isOver ? {} : usedSettings, refused)
-  const service = isOver ? null : (settings.service ?? target.page?.origin ?? null)
-  const channel =
-    service === null
-      ? null
-      : await checkChannel({
-          ...settings,
-          service,
-          room: options.room ?? room,
-          origin: options.origin ?? target.page?.origin ?? new URL(service).origin,
-        })
+  const channel = await checkChannel()
   const list = findings.list()
-  return {
-    ok: list.every(({ level }) => level !== 'wrong'),
-    dataFile: target.dataFile,
-    channel,
-    findings: list,
-  }
+  const ok = list.every(({ level }) => level !== 'wrong')
+  return { ok, dataFile: target.dataFile, channel, findings: list }
 
-  async function checkChannel(
-    channel: ChannelSettings & {
-      readonly service: string
-      readonly room: string
-      readonly origin: string
-    },
-  ): Promise<ChannelReport> {
-    const { origin, credentials, path } = channel
-    const { seconds, wait } = options
-    const url = new URL(channel.service)
-    // Socket.IO's client adds the slash, too.
-    url.pathname = `${path.replace(/\/$/, '')}/`
-    const { isPolling, cors } = await probe({ url, origin, credentials }, get, findings)
-    const common = { address: url.href, room: channel.room, origin, polling: isPolling, cors }
-    if (!isPolling || seconds === 0) {
-      return { ...common, joining: 'not tried', seconds: 0, events: [] }
+  async function checkChannel(): Promise<ChannelReport | null> {
+    const refused = (what: string) => findings.add('wrong', 'settings', what)
+    const { block, room: itsRoom } = readSettingsBlock(target.settings, refused)
+    const given = { ...block, ...options.settings }
+    if (readFinished(given) !== null) {
+      findings.add('note', 'settings', 'the auction is over: the board opens no channel')
+      return null
     }
-    const { isJoined, messages } = await listen(channel, { origin, seconds }, wait, findings)
-    const events = checkEvents(messages, findings)
-    if (isJoined && events.length === 0) {
+    const settings = readChannelSettings(given, refused)
+    const service = settings.service ?? target.page?.origin
+    if (service === undefined) return null
+    const origin = options.origin ?? target.page?.origin ?? new URL(service).origin
+    const room = options.room ?? itsRoom
+    const url = new URL(service)
+    // Socket.IO's client adds the slash, too.
+    url.pathname = `${settings.path.replace(/\/$/, '')}/`
+    const report = { address: url.href, room, origin, seconds }
+    const isService = await probe({ ...settings, url, origin }, get, findings)
+    if (!isService || seconds === 0) return { ...report, events: null }
+    const messages = await listen(
+      { ...settings, service, room },
+      { origin, seconds },
+      wait,
+      findings,
+    )
+    const events = messages && checkEvents(messages, findings)
+    if (events?.length === 0) {
       const text = `none in ${seconds} s: check again while the auction runs, or use --seconds 60`
       findings.add('note', 'events', text)
     }
-    return { ...common, joining: isJoined ? 'works' : 'fails', seconds, events }
+    return { ...report, events }
   }
 }
