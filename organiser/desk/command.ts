@@ -32,8 +32,8 @@ export type ChangeCommand = StepCommand | PhaseCommand
 
 export type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
 
-export type CommandReading<T = DeskCommand> =
-  | { readonly ok: true; readonly command: T }
+export type CommandReading =
+  | { readonly ok: true; readonly command: DeskCommand }
   /** One line for the user. */
   | { readonly ok: false; readonly problem: string }
 
@@ -70,20 +70,9 @@ class Unclear extends Error {}
 
 /** Parses a typed line; `null` for an empty one. */
 export function readLine(line: string): CommandReading | null {
-  const words = wordsOf(line)
-  if (words === null) return { ok: false, problem: 'A quotation mark is not closed.' }
-  if (words.length === 0) return null
-  const [first = '', ...rest] = words
-  const word = first.toLowerCase()
-  if (isPlain(word) && rest.length === 0)
-    return { ok: true, command: { kind: PLAIN[word] } as DeskCommand }
-  return readWords(words)
-}
-
-/** Parses a command that is one step of the auction. */
-function readWords(words: Words): CommandReading<StepCommand> {
   try {
-    return { ok: true, command: read(words) }
+    const words = wordsOf(line)
+    return words.length === 0 ? null : { ok: true, command: read(words) }
   } catch (cause) {
     if (cause instanceof Unclear) return { ok: false, problem: cause.message }
     throw cause
@@ -95,13 +84,13 @@ function isBid(word: string): boolean {
   return /^(?:[+\d₹.]|(?:rs\.?|inr)(?:\d|$))/i.test(word)
 }
 
-/** Splits a line at white space; quotation marks, straight or curly, hold words together. */
-function wordsOf(line: string): Words | null {
+/** Splits a line at white space; quotation marks, straight or curly, hold words together. @throws Unclear */
+function wordsOf(line: string): Words {
   const words: string[] = []
   let rest = line.trim()
   while (rest !== '') {
     const match = /^(?:["“”]([^"“”]*)["“”]|([^\s"“”]+))(?=\s|$)\s*/.exec(rest)
-    if (match === null) return null
+    if (match === null) throw new Unclear('A quotation mark is not closed.')
     words.push(match[1] ?? match[2] ?? '')
     rest = rest.slice(match[0].length)
   }
@@ -109,7 +98,9 @@ function wordsOf(line: string): Words | null {
 }
 
 /** @throws Unclear */
-function read(given: Words): StepCommand {
+function read(given: Words): DeskCommand {
+  const plain = given[0]?.toLowerCase() ?? ''
+  if (isPlain(plain) && given.length === 1) return { kind: PLAIN[plain] } as DeskCommand
   const { words, flags, isForced } = splitFlags(given)
   const [first = '', ...rest] = words
   if (isBid(first)) return bidOf(words.join(' '), isForced)

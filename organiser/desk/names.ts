@@ -28,21 +28,19 @@ export function shortNamesOf(teams: readonly LeagueTeam[]): ReadonlyMap<TeamName
   const taken = new Map(teams.map(({ name }) => [plain(name), name]))
   const isFree = (short: string, name: TeamName) => (taken.get(plain(short)) ?? name) === name
   for (const { name } of teams) {
-    const candidates = [...candidatesOf(name)]
-    let short = candidates.find((candidate) => isFree(candidate, name))
-    for (let count = 2; short === undefined; count++) {
-      const numbered = `${candidates[0] ?? ''}-${count}`
-      if (isFree(numbered, name)) short = numbered
+    for (const short of candidatesOf(name)) {
+      if (!isFree(short, name)) continue
+      taken.set(plain(short), name)
+      shortNames.set(name, short)
+      break
     }
-    taken.set(plain(short), name)
-    shortNames.set(name, short)
   }
   return shortNames
 }
 
 const LONGEST_SHORT_NAME = 5
 
-/** Best first: a short name itself, the initials, then more and more of the first word. */
+/** Best first: a short name itself, the initials, more and more of the first word, numbers without end. */
 function* candidatesOf(name: TeamName): Generator<string> {
   const words = name
     .toUpperCase()
@@ -58,6 +56,7 @@ function* candidatesOf(name: TeamName): Generator<string> {
   for (let length = 1; length <= first.length; length++) {
     yield [first.slice(0, length), ...initials].join('')
   }
+  for (let count = 2; ; count++) yield `${[first.slice(0, 1), ...initials].join('')}-${count}`
 }
 
 /** A team by its name, its short name, or the beginning of either or of a word of the name. */

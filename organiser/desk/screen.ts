@@ -39,7 +39,7 @@ const ANSWER_PROMPT = '? '
 export class Screen implements Terminal {
   readonly #options: ScreenOptions
   readonly #rl: ReturnType<typeof createInterface>
-  #prompt = promptFor(null, '')
+  #prompt = '> '
   /** Lines that nobody has taken yet. */
   #typed: Typed[] = []
   /** Takes the next line. */

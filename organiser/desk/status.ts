@@ -6,9 +6,9 @@ import { type AuctionState, PHASE_WORDS, playerOf } from '../auction/state.ts'
 import { shortNamesOf } from './names.ts'
 
 /** The prompt of the desk: the open lot, and a note about the server. */
-export function promptFor(state: AuctionState | null, note: string): string {
-  const parts = [note, state?.lot == null ? '' : openLotOf(state)]
-  return [...parts.filter((part) => part !== ''), '> '].join(' ')
+export function promptFor(state: AuctionState, note: string): string {
+  const parts = [note, state.lot === null ? '' : openLotOf(state), '> ']
+  return parts.filter((part) => part !== '').join(' ')
 }
 
 /** The lot, the counts, then a line for each team: its purse, its maximum bid after `≤`, its players. */
