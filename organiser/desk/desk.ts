@@ -20,7 +20,7 @@ import { PublishingFailed, Unreachable } from '../publish/request.ts'
 import { type Loaded, openSession, type Session, type Snapshot } from '../publish/session.ts'
 import { type ChangeCommand, HELP_LINES, readLine, type StepCommand } from './command.ts'
 import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
-import { type Journal, JournalFailed, type Noted } from './journal.ts'
+import type { Journal, Noted } from './journal.ts'
 import { type Change, type Plan, planOf } from './plan.ts'
 import { statusLines } from './status.ts'
 
@@ -80,8 +80,6 @@ export function createDesk(options: DeskOptions): Desk {
   let isAway = false
   /** The last line that `failed` printed. */
   let problem = ''
-  /** Commands of this desk that were given up. */
-  const unknown: Noted[] = []
   let inFlight: AbortController | null = null
 
   function show(): void {
@@ -113,7 +111,7 @@ export function createDesk(options: DeskOptions): Desk {
       return
     }
     const line =
-      cause instanceof JournalFailed
+      cause instanceof CommandFailed
         ? cause.message
         : `The desk cannot go on checking the auction: ${messageOf(cause)}`
     if (line !== problem) terminal.print(line)
@@ -121,26 +119,23 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   async function back(): Promise<void> {
-    if (isAway) terminal.print('The server answers again.')
-    isAway = false
-    show()
+    if (isAway) {
+      terminal.print('The server answers again.')
+      isAway = false
+      show()
+    }
     await tellFates()
   }
 
   /** Asks the server about commands with an unknown outcome. */
   async function tellFates(): Promise<void> {
-    const left = [...unknown, ...((await journal?.left()) ?? [])]
-    if (left.length === 0) return
-    const publisher = connect(signal, () => {}, 'once')
-    for (const noted of left) {
-      const isPublished = await publisher.isPublished(noted.id)
+    for (const noted of (await journal?.left()) ?? []) {
+      const isPublished = await connect(signal, () => {}, 'once').isPublished(noted.id)
       terminal.print(
         isPublished
           ? `“${noted.line}” was published.`
           : `“${noted.line}” was NOT published: the desk stopped before it arrived. Type it again if it still applies.`,
       )
-      const index = unknown.indexOf(noted)
-      if (index >= 0) unknown.splice(index, 1)
       await journal?.end(noted)
     }
   }
@@ -222,7 +217,7 @@ export function createDesk(options: DeskOptions): Desk {
       return DONE
     } catch (cause) {
       if (sending.aborted || cause instanceof Unreachable) {
-        if (noted !== undefined) unknown.push(noted)
+        if (noted) journal?.giveUp(noted)
         const next = noted
           ? 'The desk will ask when the server answers.'
           : '“teams” shows where the auction stands.'
@@ -303,7 +298,7 @@ export function createDesk(options: DeskOptions): Desk {
       // A command has been sent meanwhile, and its response is newer.
       if (inFlight !== null || snapshot !== from) return
       if (latest !== null && latest !== 'unchanged') showSnapshot(latest)
-      if (isAway || unknown.length > 0) await back().catch(failed)
+      await back().catch(failed)
     },
 
     newsCount: () => newsCount,

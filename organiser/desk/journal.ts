@@ -10,6 +10,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CommandFailed } from '../lib/exit-code.ts'
 import { reasonOf } from '../lib/reason.ts'
 
 /** A command with an unknown outcome. */
@@ -18,22 +19,20 @@ export interface Noted {
   readonly id: string
   /** As it was typed. */
   readonly line: string
+  readonly file: string
 }
 
 export interface Journal {
   /** The newest first, as readline wants it. */
   history(): Promise<string[]>
   typed(line: string): Promise<void>
-  /** Records a command before it is sent. @returns the id for its publication @throws JournalFailed */
+  /** Records a command before it is sent. @throws CommandFailed when it cannot */
   begin(line: string): Promise<Noted>
+  /** The command stays recorded, but this desk sends it no more. */
+  giveUp(noted: Noted): void
   end(noted: Noted): Promise<void>
-  /** Commands of this room that no running desk is publishing. @throws JournalFailed */
+  /** Commands of this room that no running desk is sending. @throws CommandFailed */
   left(): Promise<readonly Noted[]>
-}
-
-/** The message is one sentence for the clerk. */
-export class JournalFailed extends Error {
-  override readonly name = 'JournalFailed'
 }
 
 const LONGEST_HISTORY = 1000
@@ -43,13 +42,10 @@ export function createJournal(folder: string, server: string, room: string): Jou
   const historyFile = join(folder, 'history')
   const auction = createHash('sha256').update(`${server} ${room}`).digest('hex').slice(0, 12)
   const prefix = `sending-${auction}-`
-  const fileOf = ({ id }: Noted) => join(folder, `${prefix}${PROCESS}-${id}.json`)
-  /** Ids of this desk's commands. An ended desk may have had the same process id. */
+  /** Ids of what this desk is sending. An ended desk may have had the same process id. */
   const own = new Set<string>()
-  /** Commands of ended desks, with their files. */
-  const inherited = new Map<string, string>()
   const failed = (cause: unknown) => {
-    throw new JournalFailed(
+    throw new CommandFailed(
       `The desk cannot keep its notes in ${folder}: ${reasonOf(cause)}. XDG_STATE_HOME names another folder.`,
     )
   }
@@ -60,58 +56,45 @@ export function createJournal(folder: string, server: string, room: string): Jou
   return {
     async history() {
       const text = await readFile(historyFile, 'utf8').catch(() => '')
-      const lines = text.split('\n').filter((line) => line !== '')
-      if (lines.length > 2 * LONGEST_HISTORY) {
-        const kept = lines.slice(-LONGEST_HISTORY).join('\n')
-        await writeFile(historyFile, `${kept}\n`, { mode: 0o600 }).catch(() => {})
-      }
-      return lines.slice(-LONGEST_HISTORY).reverse()
+      return text
+        .split('\n')
+        .slice(-LONGEST_HISTORY - 1, -1)
+        .reverse()
     },
 
     async typed(line) {
-      const text = `${line.replace(/[\r\n]+/g, ' ')}\n`
       // A line that is not remembered is no reason to stop an auction.
-      await ready.then(() => appendFile(historyFile, text, { mode: 0o600 })).catch(() => {})
+      await ready.then(() => appendFile(historyFile, `${line}\n`, { mode: 0o600 })).catch(() => {})
     },
 
     async begin(line) {
       await ready
-      const noted = { id: randomUUID(), line }
-      own.add(noted.id)
-      const text = JSON.stringify(noted)
-      await writeFile(fileOf(noted), text, { mode: 0o600, flush: true }).catch(failed)
-      return noted
+      const id = randomUUID()
+      const file = join(folder, `${prefix}${PROCESS}-${id}`)
+      own.add(id)
+      await writeFile(file, line, { mode: 0o600, flush: true }).catch(failed)
+      return { id, line, file }
     },
 
-    async end(noted) {
-      await rm(inherited.get(noted.id) ?? fileOf(noted), { force: true })
-      own.delete(noted.id)
-    },
+    giveUp: ({ id }) => void own.delete(id),
+
+    end: ({ file }) => rm(file, { force: true }),
 
     async left() {
       await ready
       const found: Noted[] = []
       for (const name of (await readdir(folder).catch(failed)).sort()) {
         if (!name.startsWith(prefix)) continue
-        const [, pid, start = ''] = /^(\d+)-(\d*)-/.exec(name.slice(prefix.length)) ?? []
-        if (Number(pid) !== process.pid && isRunning(Number(pid), start)) continue
-        const noted = await readFile(join(folder, name), 'utf8').then(readNoted, () => null)
-        if (noted === null || own.has(noted.id)) continue
-        inherited.set(noted.id, join(folder, name))
-        found.push(noted)
+        const [, pid, start = '', id = ''] =
+          /^(\d+)-(\d*)-(.+)/.exec(name.slice(prefix.length)) ?? []
+        if (own.has(id) || (Number(pid) !== process.pid && isRunning(Number(pid), start))) continue
+        const file = join(folder, name)
+        const line = await readFile(file, 'utf8').catch(() => '')
+        // An empty file is from a crash before the command was sent.
+        if (line !== '') found.push({ id, line, file })
       }
       return found
     },
-  }
-}
-
-/** A truncated file is from a crash before the command was sent. */
-function readNoted(text: string): Noted | null {
-  try {
-    const { id, line } = JSON.parse(text)
-    return typeof id === 'string' && typeof line === 'string' ? { id, line } : null
-  } catch {
-    return null
   }
 }
 
