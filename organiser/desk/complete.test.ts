@@ -19,6 +19,7 @@ describe('completion', () => {
     ['open asha t', 'open 13 ', []],
     ['open rao', 'open 12 ', []],
     ['open a', 'open a', ['12 Asha Rao', '13 Asha Tal']],
+    ['open 1', 'open 1', ['12 Asha Rao', '13 Asha Tal']],
     // Already sold.
     ['open bina', 'open bina', []],
     ['undo b', 'undo 24 ', []],

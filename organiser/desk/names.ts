@@ -136,7 +136,7 @@ export function playersNamed(
   }))
   return bestOf(options, [
     ({ name }) => name === key,
-    ({ name }) => name.startsWith(key),
+    ({ name, answer }) => name.startsWith(key) || answer.startsWith(key),
     ({ name }) => parts.every((part) => name.split(' ').some((word) => word.startsWith(part))),
   ])
 }
