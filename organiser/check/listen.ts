@@ -28,7 +28,10 @@ export async function listen(
     extraHeaders: { origin },
     reconnection: false,
   })
-  socket.on('auctionEvent', (message: unknown) => messages.push(message))
+  socket.on('auctionEvent', (message: unknown, acknowledge?: unknown) => {
+    messages.push(message)
+    if (typeof acknowledge === 'function') acknowledge()
+  })
   socket.onAny((name: string) => {
     if (name === 'auctionEvent') return
     const text = 'is sent by the service; the board listens to “auctionEvent” only'
