@@ -31,14 +31,16 @@ describe('a line of the desk', () => {
     ['undo', { kind: 'undo', words: [], isForced: false }],
     ['undo 37', { kind: 'undo', words: ['37'], isForced: false }],
     ['move 37 csk', { kind: 'move', words: ['37', 'csk'], isForced: false }],
-    ['add "Asha Rao"', { kind: 'add', name: 'Asha Rao', details, isForced: false }],
-    ['add “Asha Rao”', { kind: 'add', name: 'Asha Rao', details, isForced: false }],
+    ['add "Asha Rao"', { kind: 'add', name: 'Asha Rao', ...details, isForced: false }],
+    ['add “Asha Rao”', { kind: 'add', name: 'Asha Rao', ...details, isForced: false }],
     [
       'add Asha Rao --base 20l --number=112 --photo /p/1.svg',
       {
         kind: 'add',
         name: 'Asha Rao',
-        details: { number: 112, basePrice: 20 * LAKH, photo: '/p/1.svg' },
+        number: 112,
+        basePrice: 20 * LAKH,
+        photo: '/p/1.svg',
         isForced: false,
       },
     ],
@@ -62,10 +64,10 @@ describe('a line of the desk', () => {
     ['1,4cr', '“1,4cr” may be 1.4cr or 14cr: type one of them.'],
     ['+12,5l', '“12,5l” may be 12.5l or 125l: type one of them.'],
     ['add "Asha', 'A quotation mark is not closed.'],
-    ['add Asha --base', '--base needs a value.'],
+    ['add Asha --base', "Option '--base <value>' argument missing."],
     ['add Asha --number x', '“x” is not a player number.'],
-    ['open 37 --base 5', '--base can only be used with add.'],
-    ['open 37 --fast', 'There is no flag --fast.'],
+    ['open 37 --base 5', "Unknown option '--base'."],
+    ['open 37 --fast', "Unknown option '--fast'."],
   ])('%s: %s', (line, problem) => expect(readLine(line)).toEqual({ ok: false, problem }))
 
   it('may be empty', () => {

@@ -1,12 +1,14 @@
 /** Parses the desk's commands, typed at the prompt or after `gavel desk -c`. Pure. */
 
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Rupees } from '../../contract/auction.ts'
 import { readAmount, readingsOfComma } from '../auction/rupees.ts'
 
 /** Words that name a player or a team; `plan.ts` finds out which. */
 type Words = readonly string[]
 
-export interface Details {
+export interface Addition {
+  readonly name: string
   readonly number: number | null
   readonly basePrice: Rupees | null
   readonly photo: string | null
@@ -18,7 +20,7 @@ export type StepCommand = { readonly isForced: boolean } & (
   | { readonly kind: 'bid'; readonly amount: Rupees }
   /** `by` is `null` for the next increment. */
   | { readonly kind: 'raise'; readonly by: Rupees | null }
-  | { readonly kind: 'add'; readonly name: string; readonly details: Details }
+  | ({ readonly kind: 'add' } & Addition)
 )
 
 type PlainCommand = {
@@ -63,8 +65,14 @@ const PLAIN = {
 
 export const VERBS: readonly string[] = [...new Set([...Object.keys(USAGE), ...Object.keys(PLAIN)])]
 
-/** Flags that take the next word. */
-const VALUED = ['--base', '--number', '--photo'] as const
+const FORCE = { force: { type: 'boolean' } } as const
+
+const ADD_FLAGS = {
+  ...FORCE,
+  base: { type: 'string' },
+  number: { type: 'string' },
+  photo: { type: 'string' },
+} as const
 
 class Unclear extends Error {}
 
@@ -101,14 +109,12 @@ function wordsOf(line: string): Words {
 function read(given: Words): DeskCommand {
   const plain = given[0]?.toLowerCase() ?? ''
   if (isPlain(plain) && given.length === 1) return { kind: PLAIN[plain] } as DeskCommand
-  const { words, flags, isForced } = splitFlags(given)
+  const verb = given.find((word) => !word.startsWith('-'))?.toLowerCase() ?? ''
+  const { words, flags } = splitFlags(given, verb === 'add' ? ADD_FLAGS : FORCE)
+  const isForced = flags.force ?? false
   const [first = '', ...rest] = words
   if (isBid(first)) return bidOf(words.join(' '), isForced)
-  const verb = first.toLowerCase()
   if (!isVerb(verb)) throw new Unclear(`“${first}” is not a command; “help” lists them.`)
-  if (verb !== 'add' && flags.size > 0) {
-    throw new Unclear(`${[...flags.keys()].join(' and ')} can only be used with add.`)
-  }
   const named = rest.filter((word) => word !== '')
   switch (verb) {
     case 'bid':
@@ -121,22 +127,18 @@ function read(given: Words): DeskCommand {
   }
 }
 
-function splitFlags(given: Words) {
-  const words: string[] = []
-  const flags = new Map<string, string>()
-  let isForced = false
-  for (let index = 0; index < given.length; index++) {
-    const word = given[index] ?? ''
-    const valued = VALUED.find((flag) => word === flag || word.startsWith(`${flag}=`))
-    if (word === '--force') isForced = true
-    else if (valued !== undefined) {
-      const value = word === valued ? given[++index] : word.slice(valued.length + 1)
-      if (value === undefined || value === '') throw new Unclear(`${valued} needs a value.`)
-      flags.set(valued, value)
-    } else if (word.startsWith('--')) throw new Unclear(`There is no flag ${word}.`)
-    else words.push(word)
+type Flags = ReturnType<typeof parseArgs<{ options: typeof ADD_FLAGS }>>['values']
+
+/** @throws Unclear */
+function splitFlags(args: Words, options: ParseArgsOptionsConfig): { words: Words; flags: Flags } {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { words: positionals, flags: values }
+  } catch (cause) {
+    // The sentences that follow are about the shell.
+    const [sentence] = (cause as Error).message.split(/\.\s/)
+    throw new Unclear(`${sentence}.`)
   }
-  return { words, flags, isForced }
 }
 
 function isPlain(word: string): word is keyof typeof PLAIN {
@@ -153,21 +155,17 @@ function bidOf(text: string, isForced: boolean): StepCommand {
   return { kind: 'bid', amount: amountOf(text), isForced }
 }
 
-function additionOf(words: Words, flags: ReadonlyMap<string, string>) {
+function additionOf(words: Words, { base, number, photo }: Flags): Addition {
   const name = words.join(' ').trim()
   if (name === '') throw new Unclear(`Say ${USAGE.add}.`)
-  const base = flags.get('--base')
-  const number = flags.get('--number')
   if (number !== undefined && !/^\d{1,9}$/.test(number)) {
     throw new Unclear(`“${number}” is not a player number.`)
   }
   return {
     name,
-    details: {
-      number: number === undefined ? null : Number(number),
-      basePrice: base === undefined ? null : amountOf(base),
-      photo: flags.get('--photo') ?? null,
-    },
+    number: number === undefined ? null : Number(number),
+    basePrice: base === undefined ? null : amountOf(base),
+    photo: photo || null,
   }
 }
 

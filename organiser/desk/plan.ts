@@ -7,8 +7,8 @@ import { type Refusal, refusalOf } from '../auction/refusal.ts'
 import { type AuctionState, closedPhase, playerOf, saleOf } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
 import {
+  type Addition,
   type ChangeCommand,
-  type Details,
   type PhaseCommand,
   readDeskAmount,
   type StepCommand,
@@ -139,7 +139,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       return { kind: 'team changed', player, team, amount: priceOf(state, player) }
     }
     case 'add': {
-      const player = newPlayer(state, command.name, command.details)
+      const player = newPlayer(state, command)
       return { kind: 'player added', player, amount: player.basePrice }
     }
   }
@@ -271,8 +271,7 @@ function lastSold(state: AuctionState): LeaguePlayer {
 
 function newPlayer(
   { league }: AuctionState,
-  name: string,
-  { number, basePrice, photo }: Details,
+  { name, number, basePrice, photo }: Addition,
 ): LeaguePlayer {
   const taken = [...league.players, ...league.retained.map(({ player }) => player)]
   const next = taken.reduce((highest, { serialNumber }) => Math.max(highest, serialNumber), 0) + 1
