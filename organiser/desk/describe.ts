@@ -1,11 +1,11 @@
 /** Describes steps and changes, one line each. Pure. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { LeaguePlayer, SerialNumber, TeamName } from '../auction/league.ts'
+import type { LeaguePlayer, TeamName } from '../auction/league.ts'
 import { inWords } from '../auction/rupees.ts'
 import { squadsOf } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../auction/state.ts'
-import { lineOf } from '../auction/step.ts'
+import { lineOf, type Step } from '../auction/step.ts'
 import { type Ambiguous, listOf } from './names.ts'
 import type { Change } from './plan.ts'
 
@@ -48,53 +48,40 @@ export function questionOf({ typed, options }: Ambiguous): string {
   return `“${typed}” could be ${listOf(options)}`
 }
 
-/** Describes the changes between two states, most important first. */
+/** Describes the changes between two states, the open lot after the players. */
 export function changesBetween(before: AuctionState, after: AuctionState): readonly string[] {
   if (before === after) return []
   return [
-    ...newPlayers(before, after),
-    ...saleChanges(before, after),
-    ...unsoldChanges(before, after),
-    ...lotChange(before, after),
+    ...[...stepsBetween(before, after)].map(lineOf),
     ...(before.phase === after.phase ? [] : [phaseOf(after)]),
     ...leagueChange(before, after),
   ]
 }
 
-function newPlayers(before: AuctionState, after: AuctionState): readonly string[] {
-  return after.league.players
-    .filter(({ serialNumber }) => playerOf(before, serialNumber) === undefined)
-    .map((player) => `${whoIs(player)}: added`)
-}
-
-function saleChanges(before: AuctionState, after: AuctionState): readonly string[] {
-  const undone = before.sales
-    .filter(({ serialNumber }) => saleOf(after, serialNumber) === undefined)
-    .map(({ serialNumber }) => `${nameIn(before, serialNumber)}: sale undone`)
-  const made = after.sales.flatMap((sale) => {
-    const { serialNumber, team, price } = sale
+function* stepsBetween(before: AuctionState, after: AuctionState): Generator<Step> {
+  for (const player of after.league.players) {
+    const { serialNumber, basePrice } = player
     const old = saleOf(before, serialNumber)
-    const who = nameIn(after, serialNumber)
-    if (old === undefined || old.price !== price || old.at !== sale.at) {
-      return [`${who}: sold to ${team} for ${inWords(price)}`]
+    const sale = saleOf(after, serialNumber)
+    if (playerOf(before, serialNumber) === undefined) {
+      yield { kind: 'player added', player, amount: basePrice }
     }
-    return old.team === team ? [] : [`${who}: moved to ${team}`]
-  })
-  return [...undone, ...made]
-}
-
-function unsoldChanges(before: AuctionState, after: AuctionState): readonly string[] {
-  return [...after.unsold]
-    .filter((serialNumber) => !before.unsold.has(serialNumber))
-    .map((serialNumber) => `${nameIn(after, serialNumber)}: unsold`)
-}
-
-function lotChange({ lot: old }: AuctionState, after: AuctionState): readonly string[] {
+    if (sale !== undefined && (sale.price !== old?.price || sale.at !== old.at)) {
+      yield { kind: 'sold', player, team: sale.team, amount: sale.price }
+    } else if (sale !== undefined && sale.team !== old?.team) {
+      yield { kind: 'team changed', player, team: sale.team, amount: sale.price }
+    } else if (sale === undefined && old !== undefined) {
+      yield { kind: 'sale undone', player, amount: old.price }
+    }
+    if (after.unsold.has(serialNumber) && !before.unsold.has(serialNumber)) {
+      yield { kind: 'unsold', player, amount: basePrice }
+    }
+  }
   const { lot } = after
-  const isSame = lot?.serialNumber === old?.serialNumber
-  if (lot === null || (isSame && lot.amount === old?.amount)) return []
-  const what = isSame ? 'bid' : 'open at'
-  return [`${nameIn(after, lot.serialNumber)}: ${what} ${inWords(lot.amount)}`]
+  const player = lot === null ? undefined : playerOf(after, lot.serialNumber)
+  if (lot === null || player === undefined || isDeepStrictEqual(lot, before.lot)) return
+  const isOpen = before.lot?.serialNumber === lot.serialNumber
+  yield { kind: isOpen ? 'bid raised' : 'lot opened', player, amount: lot.amount }
 }
 
 /** Changed rules and names, and removed players; added ones have a line already. */
@@ -107,11 +94,6 @@ function leagueChange(before: AuctionState, after: AuctionState): readonly strin
 
 function phaseOf({ phase }: AuctionState): string {
   return `the auction ${PHASE_WORDS[phase]}`
-}
-
-function nameIn(state: AuctionState, serialNumber: SerialNumber): string {
-  const player = playerOf(state, serialNumber)
-  return player === undefined ? `No. ${serialNumber}` : whoIs(player)
 }
 
 function whoIs({ name, serialNumber }: LeaguePlayer): string {
