@@ -63,7 +63,6 @@ describe('a line of the desk', () => {
     ['1.4', '“1.4” is not an amount such as 12l, 1.4cr, 50k or 50000.'],
     ['1,4cr', '“1,4cr” may be 1.4cr or 14cr: type one of them.'],
     ['+12,5l', '“12,5l” may be 12.5l or 125l: type one of them.'],
-    ['add "Asha', 'A quotation mark is not closed.'],
     ['add Asha --base', "Option '--base <value>' argument missing."],
     ['add Asha --number x', '“x” is not a player number.'],
     ['open 37 --base 5', "Unknown option '--base'."],

@@ -79,7 +79,8 @@ class Unclear extends Error {}
 /** Parses a typed line; `null` for an empty one. */
 export function readLine(line: string): CommandReading | null {
   try {
-    const words = wordsOf(line)
+    // Names need no quotation marks, straight or curly.
+    const words = line.split(/[\s"“”]+/).filter((word) => word !== '')
     return words.length === 0 ? null : { ok: true, command: read(words) }
   } catch (cause) {
     if (cause instanceof Unclear) return { ok: false, problem: cause.message }
@@ -92,19 +93,6 @@ function isBid(word: string): boolean {
   return /^(?:[+\d₹.]|(?:rs\.?|inr)(?:\d|$))/i.test(word)
 }
 
-/** Splits a line at white space; quotation marks, straight or curly, hold words together. @throws Unclear */
-function wordsOf(line: string): Words {
-  const words: string[] = []
-  let rest = line.trim()
-  while (rest !== '') {
-    const match = /^(?:["“”]([^"“”]*)["“”]|([^\s"“”]+))(?=\s|$)\s*/.exec(rest)
-    if (match === null) throw new Unclear('A quotation mark is not closed.')
-    words.push(match[1] ?? match[2] ?? '')
-    rest = rest.slice(match[0].length)
-  }
-  return words
-}
-
 /** @throws Unclear */
 function read(given: Words): DeskCommand {
   const plain = given[0]?.toLowerCase() ?? ''
@@ -115,15 +103,14 @@ function read(given: Words): DeskCommand {
   const [first = '', ...rest] = words
   if (isBid(first)) return bidOf(words.join(' '), isForced)
   if (!isVerb(verb)) throw new Unclear(`“${first}” is not a command; “help” lists them.`)
-  const named = rest.filter((word) => word !== '')
   switch (verb) {
     case 'bid':
       return bidOf(rest.join(' '), isForced)
     case 'add':
-      return { kind: verb, ...additionOf(named, flags), isForced }
+      return { kind: verb, ...additionOf(rest, flags), isForced }
     default:
-      if (named.length < LEAST_WORDS[verb]) throw new Unclear(`Say ${USAGE[verb]}.`)
-      return { kind: verb, words: named, isForced }
+      if (rest.length < LEAST_WORDS[verb]) throw new Unclear(`Say ${USAGE[verb]}.`)
+      return { kind: verb, words: rest, isForced }
   }
 }
 
@@ -156,7 +143,7 @@ function bidOf(text: string, isForced: boolean): StepCommand {
 }
 
 function additionOf(words: Words, { base, number, photo }: Flags): Addition {
-  const name = words.join(' ').trim()
+  const name = words.join(' ')
   if (name === '') throw new Unclear(`Say ${USAGE.add}.`)
   if (number !== undefined && !/^\d{1,9}$/.test(number)) {
     throw new Unclear(`“${number}” is not a player number.`)
