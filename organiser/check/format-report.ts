@@ -7,18 +7,16 @@ const MOST_PLACES = 3
 
 export function reportLines(report: CheckReport): readonly string[] {
   const { dataFile, channel, findings } = report
-  const wrong = findings.filter(({ level }) => level === 'wrong')
-  const notes = findings.filter(({ level }) => level === 'note')
+  const wrong = findings.filter(({ level }) => level === 'wrong').length
   return [
     `Data file: ${dataFile}`,
     '',
     ...channelLines(channel),
-    ...section('Wrong on the board', wrong),
-    ...section('Notes', notes),
     '',
-    wrong.length === 0
+    ...findingLines(findings),
+    wrong === 0
       ? 'The board will show all of it.'
-      : `${wrong.length === 1 ? '1 thing' : `${wrong.length} things`} will be wrong on the board.`,
+      : `${wrong === 1 ? '1 thing' : `${wrong} things`} will be wrong on the board.`,
   ]
 }
 
@@ -35,21 +33,19 @@ function channelLines(channel: CheckReport['channel']): readonly string[] {
   ]
 }
 
-function section(title: string, findings: readonly Finding[]): readonly string[] {
-  if (findings.length === 0) return []
-  return [
-    '',
-    title,
-    ...findings.flatMap(({ about, text, places }) => {
+/** What is wrong before the notes. */
+function findingLines(findings: readonly Finding[]): readonly string[] {
+  return findings
+    .toSorted((one, other) => other.level.localeCompare(one.level))
+    .flatMap(({ level, about, text, places }) => {
       const rest = places.length - MOST_PLACES
       return [
-        `  ${about} ${text}`,
+        `${level}: ${about} ${text}`,
         ...places
           .slice(0, MOST_PLACES)
           .filter((place) => place !== about)
           .map((place) => `    ${place}`),
         ...(rest > 0 ? [`    and ${rest} more`] : []),
       ]
-    }),
-  ]
+    })
 }
