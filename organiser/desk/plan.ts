@@ -108,10 +108,9 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
   switch (command.kind) {
     case 'open': {
       const find = finderOf(state, isOnOffer(state))
-      const isPlayer = (names: Words) => find(names.join(' ')).is === 'found'
-      const count = countOfNames(command.words, isPlayer)
-      const player = named(command, find, 0, count)
-      return { kind: 'lot opened', player, amount: amountAfter(command, count) ?? player.basePrice }
+      const { end } = namesIn(command, find, null)
+      const player = named(command, find, 0, end)
+      return { kind: 'lot opened', player, amount: amountAfter(command, end) ?? player.basePrice }
     }
     case 'bid':
       return { kind: 'bid raised', player: openLot(state).player, amount: command.amount }
@@ -135,7 +134,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
       return { kind: 'sale undone', player, amount: priceOf(state, player) }
     }
     case 'move': {
-      const [player, team] = playerAndTeam(state, command, isSold(state), command.words.length)
+      const { player, team } = playerAndTeam(state, command, isSold(state))
       return { kind: 'team changed', player, team, amount: priceOf(state, player) }
     }
     case 'add': {
@@ -169,11 +168,42 @@ function named<T>(command: Worded, find: Finder<T>, start = 0, end = command.wor
   })
 }
 
-/** How many words are names. The last is an amount if it can be, unless it ends a name as in “Team 2”. */
-function countOfNames(words: Words, areNames: (words: Words) => boolean): number {
+/** The player's name ends where the team's begins, at `at`; without a player's name that is 0. */
+interface Names {
+  readonly at: number
+  readonly end: number
+}
+
+/** Where the names in the words of a command end, as far as can be told; an amount may follow. */
+function namesIn(
+  { kind, words }: Worded,
+  findPlayer: Finder<LeaguePlayer>,
+  findTeam: Finder<TeamName> | null,
+): Names {
+  const is = (find: Finder<unknown> | null, start: number, end: number) =>
+    find === null || start === end ? [] : [find(words.slice(start, end).join(' ')).is]
+  const readingsTo = (end: number) => {
+    // The last ones are the likeliest: a team is usually one word.
+    const starts = words.slice(1, end).map((_, index) => end - index - 1)
+    const all = findTeam === null ? [end] : kind === 'sold' ? [0, ...starts] : starts
+    return all.map((at) => {
+      const player = is(findPlayer, 0, at)
+      return { at, end, player, names: [...player, ...is(findTeam, at, end)] }
+    })
+  }
   const last = words.at(-1) ?? ''
   const mayBeAmount = readDeskAmount(last) !== null || strayCommaIn(last) !== null
-  return words.length > 1 && mayBeAmount && !areNames(words) ? words.length - 1 : words.length
+  const whole = readingsTo(words.length)
+  const short =
+    words.length > 1 && mayBeAmount && kind !== 'move' ? readingsTo(words.length - 1) : []
+  const likeliest = [...short, ...whole]
+  const best =
+    // The number of “Team 2” is no amount.
+    [...whole, ...short].find(({ names }) => names.every((name) => name === 'found')) ??
+    likeliest.find(({ names }) => !names.includes('unknown')) ??
+    likeliest.find(({ player: [name = 'unknown'] }) => name !== 'unknown') ??
+    likeliest[0]
+  return best ?? { at: 0, end: words.length }
 }
 
 /** The amount after so many words, or `null` where there is none. @throws Interrupted */
@@ -187,59 +217,23 @@ function amountAfter({ words }: Worded, count: number): Rupees | null {
 
 /** `sold mi` sells the open lot, `sold 37 mi 1.4cr` any player. @throws Interrupted */
 function soldStep(state: AuctionState, command: Worded): Step {
-  const { words } = command
-  const team = teamFinderOf(state)
-  const likely = isOnOffer(state)
-  const teamWords = countOfNames(words, (names) => team(names.join(' ')).is === 'found')
-  const pairWords = countOfNames(words, (names) => splitsOf(state, names, likely).some(isPair))
-  const namesPlayer =
-    team(words.slice(0, teamWords).join(' ')).is === 'unknown' &&
-    splitsOf(state, words.slice(0, pairWords), likely).some(({ player }) => player.is !== 'unknown')
-  if (!namesPlayer) {
-    const lot = openLot(state)
-    const buyer = named(command, team, 0, teamWords)
-    const amount = amountAfter(command, teamWords) ?? lot.amount
-    return { kind: 'sold', player: lot.player, team: buyer, amount }
-  }
-  const [player, buyer] = playerAndTeam(state, command, likely, pairWords)
-  const amount = amountAfter(command, pairWords) ?? bidFor(state, player)
+  const { player, team, end } = playerAndTeam(state, command, isOnOffer(state))
+  const amount = amountAfter(command, end) ?? bidFor(state, player)
   if (amount === null) {
     throw refused(
       `no bid is open for ${player.name} (No. ${player.serialNumber}): say the price as well`,
     )
   }
-  return { kind: 'sold', player, team: buyer, amount }
+  return { kind: 'sold', player, team, amount }
 }
 
-/** Every way to split words into a player and a team; `at` is where the team begins. */
-function splitsOf(state: AuctionState, words: Words, likely: Likely) {
-  return words.slice(1).map((_, index) => {
-    const at = index + 1
-    return {
-      at,
-      player: finderOf(state, likely)(words.slice(0, at).join(' ')),
-      team: teamFinderOf(state)(words.slice(at).join(' ')),
-    }
-  })
-}
-
-function isPair({ player, team }: ReturnType<typeof splitsOf>[number]): boolean {
-  return player.is === 'found' && team.is === 'found'
-}
-
-/** Splits the first words of a command into player and team. @throws Interrupted */
-function playerAndTeam(
-  state: AuctionState,
-  command: Worded,
-  likely: Likely,
-  count: number,
-): readonly [LeaguePlayer, TeamName] {
-  const splits = splitsOf(state, command.words.slice(0, count), likely)
-  // The last ones are the likeliest: a team is usually one word.
-  const best = splits.findLast(isPair) ?? splits.findLast(({ player }) => player.is !== 'unknown')
-  const at = best?.at ?? count - 1
-  const player = named(command, finderOf(state, likely), 0, at)
-  return [player, named(command, teamFinderOf(state), at, count)]
+/** The open lot where only a team is named. @throws Interrupted */
+function playerAndTeam(state: AuctionState, command: Worded, likely: Likely) {
+  const findPlayer = finderOf(state, likely)
+  const findTeam = teamFinderOf(state)
+  const { at, end } = namesIn(command, findPlayer, findTeam)
+  const player = at === 0 ? openLot(state).player : named(command, findPlayer, 0, at)
+  return { player, team: named(command, findTeam, at, end), end }
 }
 
 function finderOf(state: AuctionState, likely: Likely): Finder<LeaguePlayer> {
@@ -250,7 +244,7 @@ function teamFinderOf({ league }: AuctionState): Finder<TeamName> {
   return (typed) => findTeam(typed, league.teams)
 }
 
-/** The bid for a player; `null` who is not the open lot. */
+/** The bid for a player; `null` for one who is not the open lot. */
 function bidFor({ lot }: AuctionState, { serialNumber }: LeaguePlayer): Rupees | null {
   return lot?.serialNumber === serialNumber ? lot.amount : null
 }
