@@ -2,9 +2,8 @@
 import { type AuctionEvent, EVENT_TYPES, parseAuctionEvent } from '../../contract/auction-event.ts'
 import { SNAPSHOT } from '../../contract/channel.ts'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
-import { checkFields, type Fields } from './check-fields.ts'
+import { checkFields, type Fields, similarName } from './check-fields.ts'
 import type { Findings } from './findings.ts'
-import { similarName } from './similar.ts'
 
 export interface HeardEvent {
   readonly eventType: string

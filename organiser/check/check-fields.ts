@@ -1,4 +1,5 @@
 /** Checks the fields of objects of the wire by the readers that the board's own parsers use. */
+import { diff } from 'node:util'
 import {
   balance,
   code,
@@ -12,7 +13,6 @@ import {
   type WireObject,
 } from '../../contract/leaf.ts'
 import type { Findings, Level } from './findings.ts'
-import { similarName } from './similar.ts'
 
 /** What a field holds. */
 interface Kind {
@@ -92,6 +92,25 @@ export function checkFields(
       if (isWireObject(item)) checkFields(item, expected[0], `${field}[${index}].`, findings)
     }
   }
+}
+
+/** Letters that may be missing or too many; a wrong letter is both. */
+const MOST_EDITS = 3
+
+/** The first of `given` that may be `name` misspelt, such as `team_max_players_count` or `profilePic`, or `null`. */
+export function similarName(name: string, given: readonly string[]): string | null {
+  const plain = withoutStyle(name)
+  return given.find((other) => isSimilar(plain, withoutStyle(other))) ?? null
+}
+
+/** `name` is also similar to `full_name`, and `pdf_sl_no` to `sl_no`. */
+function isSimilar(name: string, other: string): boolean {
+  if (name.endsWith(other) || other.endsWith(name)) return true
+  return diff(name, other).filter(([operation]) => operation !== 0).length <= MOST_EDITS
+}
+
+function withoutStyle(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function short(given: unknown): string {

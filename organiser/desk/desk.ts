@@ -335,6 +335,35 @@ export function createDesk(options: DeskOptions): Desk {
   }
 }
 
+/**
+ * Does one line, for a script or a shell.
+ * @param ask without it, questions have no answer, so that nothing in doubt is done
+ * @returns what the desk prints @throws CommandFailed with that when the line is not done
+ */
+export async function runOnce(
+  line: string,
+  options: Omit<DeskOptions, 'terminal'>,
+  ask?: (question: string) => Promise<string>,
+): Promise<readonly string[]> {
+  const printed: string[] = []
+  const desk = createDesk({
+    ...options,
+    terminal: {
+      print: (text) => printed.push(text),
+      show() {},
+      async ask(question) {
+        if (ask !== undefined) return ask(question)
+        printed.push(question)
+        return null
+      },
+    },
+  })
+  await desk.start()
+  const outcome = await desk.run(line, desk.newsCount())
+  if (outcome !== 'quit' && !outcome.isDone) throw new CommandFailed(printed.join('\n'))
+  return printed
+}
+
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
 }

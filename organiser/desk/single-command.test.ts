@@ -8,7 +8,7 @@ import { player, smallLeague } from '../auction/test/small-league.ts'
 import { gavel } from '../cli/test/gavel.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { testPublisher, testSession } from '../publish/test/test-session.ts'
-import { runOnce } from './single-command.ts'
+import { runOnce } from './desk.ts'
 
 const server = await startFeedServer()
 afterAll(() => server.remove())

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { playerOf } from '../auction/state.ts'
-import { runOnce } from '../desk/single-command.ts'
+import { runOnce } from '../desk/desk.ts'
 import { openSession } from '../publish/session.ts'
 import { NIGHT, PENDING, type Room, startFollowing } from './test/following.ts'
 
