@@ -7,7 +7,7 @@ import { startFeedServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { openAuction } from '../auction/state.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
-import { createPublisher, type Publisher } from '../publish/publisher.ts'
+import { createPublisher } from '../publish/publisher.ts'
 import { Unreachable } from '../publish/request.ts'
 import { openSession } from '../publish/session.ts'
 import { testSession } from '../publish/test/test-session.ts'
@@ -33,8 +33,8 @@ async function newRoom(): Promise<string> {
 }
 
 function connectTo(room: string) {
-  return (signal: AbortSignal, print: (line: string) => void, once?: 'once'): Publisher => {
-    const publisher = createPublisher({
+  return (signal: AbortSignal, print: (line: string) => void, once?: 'once') =>
+    createPublisher({
       server: server.url,
       room,
       token: TOKEN,
@@ -46,8 +46,6 @@ function connectTo(room: string) {
         await sleep(50, undefined, { signal })
       },
     })
-    return publisher
-  }
 }
 
 async function startDesk(room: string, answers: (string | null)[] = [], notesFolder = folder) {

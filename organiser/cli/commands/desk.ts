@@ -107,20 +107,17 @@ async function run(flags: Flags, context: Context): Promise<boolean> {
     journal: createJournal(join(states, 'gavel'), server, room),
     signal,
     isConfirmed: flags.yes ?? false,
-    connect(stopped, warn, once) {
-      const wait = (milliseconds: number) =>
-        once === undefined
-          ? sleep(Math.min(milliseconds, LONGEST_WAIT), undefined, { signal: stopped })
-          : Promise.reject(new Unreachable('no answer'))
-      const publisher = createPublisher({
+    connect: (stopped, warn, once) =>
+      createPublisher({
         ...connection,
-        wait,
         print: warn,
         signal: stopped,
         neverGivesUp: true,
-      })
-      return publisher
-    },
+        wait: (milliseconds) =>
+          once === undefined
+            ? sleep(Math.min(milliseconds, LONGEST_WAIT), undefined, { signal: stopped })
+            : Promise.reject(new Unreachable('no answer')),
+      }),
   })
   // A mistyped command is not a failure of the desk.
   return isTerminal() || areAllDone
