@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Server, type ServerOptions } from 'socket.io'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { answerEndlessly } from '../../tests/kit/endless-answer.ts'
@@ -31,17 +30,21 @@ async function start(pages: Record<string, string>, options?: Partial<ServerOpti
   const http = createServer(answer)
   const io = options === undefined ? null : new Server(http, { serveClient: false, ...options })
   const joins: unknown[][] = []
+  const acknowledged: boolean[] = []
   io?.on('connection', (socket) => {
     socket.on('joinAuction', (...args: unknown[]) => {
       joins.push(args)
       const last = args.at(-1)
       if (typeof last === 'function') last()
       void socket.join(String(args[0]))
-      io.to('final').emit('auctionEvent', { eventType: 'biddingStart', data: PLAYER })
+      const event = { eventType: 'biddingStart', data: PLAYER }
+      io.to('final')
+        .timeout(400)
+        .emit('auctionEvent', event, (error: unknown) => acknowledged.push(error === null))
     })
   })
   onTestFinished(() => io?.close())
-  return { url: `http://127.0.0.1:${await listen(http)}`, requests, joins }
+  return { url: `http://127.0.0.1:${await listen(http)}`, requests, joins, acknowledged }
 }
 
 function check(target: string, more: Partial<CheckOptions> = {}) {
@@ -51,7 +54,6 @@ function check(target: string, more: Partial<CheckOptions> = {}) {
     settings: {},
     seconds: 0.5,
     signal: new AbortController().signal,
-    wait: (ms) => sleep(ms),
     ...more,
   })
 }
@@ -84,6 +86,7 @@ describe('gavel check', () => {
     })
     expect(report.channel?.events?.map(({ eventType }) => eventType)).toEqual(['biddingStart'])
     expect(service.joins).toEqual([['final']])
+    expect(service.acknowledged).toEqual([true])
     expect(board.requests).toEqual(['GET /auction/', 'GET /auction/auctiondatafile.json'])
     expect(reportLines(report).at(-1)).toBe('The board will show all of it.')
     expect(reportLines(report)).toContain('  events in 0.5 s: 1 × biddingStart')

@@ -1,4 +1,5 @@
 /** A whole check: the data file and the channel. */
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { readSettingsBlock } from '../../contract/board-config.ts'
 import { readChannelSettings, readFinished } from '../../contract/channel-settings.ts'
@@ -24,8 +25,6 @@ export interface CheckOptions {
   /** How long to listen. */
   readonly seconds: number
   readonly signal: AbortSignal
-  /** Waits this many milliseconds, or until the check is stopped. */
-  readonly wait: (milliseconds: number) => Promise<void>
 }
 
 export interface ChannelReport {
@@ -48,9 +47,12 @@ export interface CheckReport {
 
 /** @throws CommandFailed when a file on this machine cannot be read */
 export async function runCheck(options: CheckOptions): Promise<CheckReport> {
-  const { seconds, wait } = options
+  const { seconds, signal } = options
+  // Pending time limits must not keep the process alive.
+  const wait = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
   const findings = createFindings()
-  const get = createGet(options.signal)
+  const get = createGet(signal)
   const target = await readTarget(options.target, options.folder, options.room, get, findings)
   if (target.body !== null) checkFile(target.body, findings)
   const channel = await checkChannel()

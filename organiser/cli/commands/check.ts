@@ -1,5 +1,4 @@
 /** `gavel check`: what the board will show of an organiser's own data file and service. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError } from 'commander'
 import { EXIT } from '../../lib/exit-code.ts'
 import { readSeconds, readServer } from '../connection.ts'
@@ -54,8 +53,6 @@ export function checkCommand(context: Context): Command {
         ...(itsOrigin !== undefined && { origin: itsOrigin }),
         seconds: duration,
         signal,
-        // Pending time limits must not keep the process alive.
-        wait: (ms) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined),
       })
       for (const line of json ? [JSON.stringify(report, null, 2)] : reportLines(report)) print(line)
       process.exitCode = report.ok ? EXIT.done : EXIT.failed
