@@ -11,7 +11,7 @@ import { printPolicy } from './print-policy.ts'
 const CSP = fileURLToPath(new URL('csp.ts', import.meta.url))
 
 const pageAt = (base: string) =>
-  `<!doctype html><link rel="manifest" href="${base}gavel.webmanifest" />
+  `<!doctype html><base href="${base}" /><link rel="manifest" href="./gavel.webmanifest" />
   <script type="application/json" id="board-config">{"service":"https://live.example"}</script>
   <style>a{}</style><script>one()</script>`
 

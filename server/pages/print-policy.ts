@@ -62,7 +62,7 @@ function fileFor(host: string | undefined): string | null {
   return file
 }
 
-/** The path that the board was built for, from the URL of its manifest. */
+/** The board's folder on its host. */
 function basePathOf(html: string): string {
-  return /<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest"/.exec(html)?.[1] ?? '/'
+  return /<base\s[^>]*\bhref="([^"]*)"/.exec(html)?.[1] ?? '/'
 }
