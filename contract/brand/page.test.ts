@@ -7,8 +7,8 @@ const PAGE = `<!doctype html><html><head>
 <meta name="theme-color" content="#0b132e" />
 <title>Live Auction</title>
 <meta property="og:title" content="Live Auction" />
-<link rel="manifest" href="/league/gavel.webmanifest" />
-<link rel="apple-touch-icon" href="/league/icon-192.png" />
+<link rel="manifest" href="./gavel.webmanifest" />
+<link rel="apple-touch-icon" href="./icon-192.png" />
 <link
   rel="icon"
   href="data:image/svg+xml,%3Csvg/%3E"
@@ -42,8 +42,8 @@ describe('decisions/brand: the page is the league’s before any script runs', (
     expect(html).toContain('property="og:site_name" content="Monsoon &quot;T20&quot; League"')
     expect(html).toContain('name="application-name" content="Monsoon &quot;T20&quot; League"')
     expect(html).toMatch(/name="theme-color" content="#(?!0b132e)[\da-f]{6}"/)
-    expect(html).toMatch(/rel="icon"\s+href="\/league\/logo.png"/)
-    expect(html).toContain('rel="apple-touch-icon" href="/league/logo.png"')
+    expect(html).toMatch(/rel="icon"\s+href="logo.png"/)
+    expect(html).toContain('rel="apple-touch-icon" href="logo.png"')
   })
 
   test('the tones are in a style, and the settings block has the brand', () => {
@@ -76,12 +76,12 @@ describe('decisions/brand: the page is the league’s before any script runs', (
   })
 
   test.each([
-    ['an SVG', 'logo.svg', '/league/logo.svg'],
+    ['an SVG', 'logo.svg', 'logo.svg'],
     ['a whole address', WHOLE_ADDRESS, WHOLE_ADDRESS],
   ])('%s is an icon, but not that of an installed page', (_, logo, icon) => {
     const page = withBrand(PAGE, withLogo(logo))
     expect(/rel="icon"\s+href="([^"]*)"/.exec(page)?.[1]).toBe(icon)
-    expect(page).toContain('rel="apple-touch-icon" href="/league/icon-192.png"')
+    expect(page).toContain('rel="apple-touch-icon" href="./icon-192.png"')
   })
 
   test('a logo in its own address is once in the page, in the settings block', () => {
@@ -95,14 +95,14 @@ describe('decisions/brand: the page is the league’s before any script runs', (
   test('without a logo the icon is the board’s in the league’s colours', () => {
     const page = withBrand(PAGE, withLogo(null))
     expect(page).toMatch(/rel="icon"\s+href="data:image\/svg\+xml,%3Csvg%20[^"]*ffc107/)
-    expect(page).toContain('href="/league/icon-192.png"')
+    expect(page).toContain('href="./icon-192.png"')
   })
 
   test('a page that may have nothing inline gets addresses of files', () => {
-    const files = { style: '/league/brand.css', icon: '/league/brand.svg' }
+    const files = { style: './brand.css', icon: './brand.svg' }
     const page = withBrand(PAGE, { ...withLogo(null), files })
-    expect(page).toContain('<link id="brand-style" rel="stylesheet" href="/league/brand.css">')
-    expect(page).toMatch(/rel="icon"\s+href="\/league\/brand.svg"/)
+    expect(page).toContain('<link id="brand-style" rel="stylesheet" href="./brand.css">')
+    expect(page).toMatch(/rel="icon"\s+href="\.\/brand.svg"/)
     expect(page).not.toContain('<style')
   })
 

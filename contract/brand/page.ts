@@ -27,8 +27,7 @@ const ICON = /(<link\s[^>]*\brel="icon"[^>]*\bhref=")([^"]*)/
 const TOUCH_ICON = /(<link\s[^>]*\brel="apple-touch-icon"[^>]*\bhref=")([^"]*)/
 /** In this order in the page's note. */
 const REPLACED = [TITLE, OG_TITLE, THEME_COLOUR, ICON, TOUCH_ICON]
-const MANIFEST_LINK = /(<link\s[^>]*\bhref="([^"]*)gavel\.webmanifest)[^"]*/
-const RELATIVE = /^(?!\/|[a-z][a-z0-9+.-]*:)/i
+const MANIFEST_LINK = /(<link\s[^>]*\bhref="[^"]*gavel\.webmanifest)[^"]*/
 /** The icon of an installed page on phones. */
 const RASTER = /^(?!data:).*\.(?:png|jpe?g|webp|avif|gif)(?:[?#]|$)/i
 
@@ -56,7 +55,6 @@ export function withBrand(page: string, { brand, setting, room, files }: PageBra
   const plain = withoutBrand(page)
   if (isEmpty(setting)) return plain
   const { name, logo, colours } = brand
-  const base = baseOf(plain)
   let html = plain
   const put = (place: RegExp, value: string) => {
     html = html.replace(place, (_, head: string) => head + escapeHtml(value))
@@ -69,9 +67,9 @@ export function withBrand(page: string, { brand, setting, room, files }: PageBra
   }
   if (colours !== null) put(THEME_COLOUR, themeColourOf(colours))
   const isDrawn = (logo === null || isData(logo)) && colours !== null
-  const icon = isDrawn && files !== null ? files.icon : iconAddressOf(brand, base)
+  const icon = isDrawn && files !== null ? files.icon : iconAddressOf(brand)
   if (icon !== null) put(ICON, icon)
-  if (logo !== null && RASTER.test(logo)) put(TOUCH_ICON, withBase(logo, base))
+  if (logo !== null && RASTER.test(logo)) put(TOUCH_ICON, logo)
   const replaced = REPLACED.map((place) => {
     const before = place.exec(plain)?.[2]
     return place.exec(html)?.[2] === before ? null : before
@@ -102,16 +100,6 @@ function replacedIn(page: string): readonly unknown[] {
   } catch {
     return [] // edited by hand
   }
-}
-
-/** Where the build's files are, with a slash at the end; from the link to the manifest. */
-export function baseOf(page: string): string {
-  return MANIFEST_LINK.exec(page)?.[2] ?? '/'
-}
-
-/** For a page below the board's own address, such as the not-found page. */
-function withBase(address: string, base: string): string {
-  return RELATIVE.test(address) ? base + address : address
 }
 
 function isData(address: string): boolean {
@@ -160,10 +148,9 @@ export function iconOf(colours: NonNullable<Brand['colours']>): string {
 /**
  * The icon's address: the logo, or the board's icon in the league's colours; `null` without either. Not
  * a logo in the address itself, which the page would have once more before its first paint.
- * @param base of a relative address
  */
-export function iconAddressOf({ logo, colours }: Brand, base: string): string | null {
-  if (logo !== null && !isData(logo)) return withBase(logo, base)
+export function iconAddressOf({ logo, colours }: Brand): string | null {
+  if (logo !== null && !isData(logo)) return logo
   return colours === null ? null : dataAddress(iconOf(colours))
 }
 

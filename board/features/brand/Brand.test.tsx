@@ -132,12 +132,12 @@ describe('decisions/brand: a settings block that was edited by hand', () => {
   })
 
   test('gives the board title and icon where there are no tones', () => {
-    page('<title>Live Auction</title><link rel="manifest" href="/league/gavel.webmanifest">')
+    page('<title>Live Auction</title><link rel="manifest" href="./gavel.webmanifest">')
     const css = applyBrand(document, { ...NO_BRAND, name: 'League', logo: 'logo.png' })
     expect(css).not.toContain('--stage')
     expect(document.title).toBe('League')
     const icon = document.querySelector('link[rel="icon"]')
-    expect(icon).toHaveAttribute('href', '/league/logo.png')
+    expect(icon).toHaveAttribute('href', 'logo.png')
   })
 
   test('§2.1 a title with the series stays', () => {

@@ -2,7 +2,6 @@
 import type { Brand } from '../../../contract/brand/brand.ts'
 import {
   BRAND_STYLE_ID,
-  baseOf,
   DEFAULT_TITLE,
   iconAddressOf,
   themeColourOf,
@@ -20,8 +19,7 @@ export function applyBrand(page: Document, brand: Brand): string {
   const isThere = hasTones(brand, found)
   // The page with the tones has what is drawn in them.
   if (logo !== null || !isThere) {
-    const base = baseOf(page.querySelector('link[rel="manifest"]')?.outerHTML ?? '')
-    const icon = iconAddressOf(brand, base)
+    const icon = iconAddressOf(brand)
     if (icon !== null) page.querySelector('link[rel="icon"]')?.setAttribute('href', icon)
   }
   if (isThere) return ''

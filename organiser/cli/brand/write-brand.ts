@@ -7,7 +7,6 @@ import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-confi
 import { type Brand, type Brands, readBrands } from '../../../contract/brand/brand.ts'
 import {
   type BrandFiles,
-  baseOf,
   iconOf,
   MANIFEST,
   manifestWith,
@@ -66,7 +65,7 @@ export async function writeBrand(
   parse(manifest, manifestPath)
   checkSettings(page, pagePath)
   const { default: brand } = brands
-  const { contents, addresses } = isPlain(page) ? brandFiles(brand, baseOf(page)) : INLINE
+  const { contents, addresses } = isPlain(page) ? brandFiles(brand) : INLINE
   const common = { brand, room: null, files: addresses }
   // The page last: it names the others.
   try {
@@ -108,13 +107,13 @@ function isPlain(page: string): boolean {
 const INLINE = { contents: new Map<string, string>(), addresses: null }
 
 /** Style and icon, with their hash in the name, as hosts may keep files for long. */
-function brandFiles(brand: Brand, base: string) {
+function brandFiles(brand: Brand) {
   const contents = new Map<string, string>()
   const add = (text: string, ending: string) => {
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
     const name = `assets/brand-${hash}.${ending}`
     if (text !== '') contents.set(name, text)
-    return base + name
+    return name
   }
   const addresses: BrandFiles = {
     style: add(brandCss(brand), 'css'),

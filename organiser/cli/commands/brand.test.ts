@@ -8,8 +8,8 @@ import { gavel } from '../test/gavel.ts'
 const PAGE = (inHead: string) => `<!doctype html><html><head>
 <script type="application/json" id="board-config">{"service":"https://feed.example"}</script>
 <title>Live Auction</title>${inHead}
-<link rel="manifest" href="/league/gavel.webmanifest" />
-<link rel="icon" href="/league/assets/icon.svg" />
+<link rel="manifest" href="./gavel.webmanifest" />
+<link rel="icon" href="./assets/icon.svg" />
 </head></html>`
 
 const BRAND = { name: 'Monsoon League', logo: 'logo.png', colours: ['#1a237e', '#ffc107'] }
@@ -41,7 +41,7 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     expect(page).toContain('<title>Monsoon League</title>')
     expect(page).toContain('"service":"https://feed.example","brand":{"name":"Monsoon League"')
     expect(page).toContain('<style id="brand-style">')
-    expect(page).toContain('<link rel="icon" href="/league/logo.png" />')
+    expect(page).toContain('<link rel="icon" href="logo.png" />')
     expect(JSON.parse(await read('gavel.webmanifest'))).toMatchObject({ name: 'Monsoon League' })
     expect(await read('logo.png')).toBe('PNG')
   })
@@ -57,8 +57,8 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     await writeFile(join(folder, 'public', 'index.html'), PAGE(''))
     await brand(JSON.stringify({ ...BRAND, logo: null }))
     const page = await read('index.html')
-    const style = /rel="stylesheet" href="\/league\/(assets\/brand-[\da-f]{8}\.css)"/.exec(page)
-    const icon = /rel="icon" href="\/league\/(assets\/brand-[\da-f]{8}\.svg)"/.exec(page)
+    const style = /rel="stylesheet" href="(assets\/brand-[\da-f]{8}\.css)"/.exec(page)
+    const icon = /rel="icon" href="(assets\/brand-[\da-f]{8}\.svg)"/.exec(page)
     expect(page).not.toMatch(/<style|href="data:/)
     expect(await read(style?.[1] ?? '')).toContain('--stage-line:')
     expect(await read(icon?.[1] ?? '')).toContain('<svg')
