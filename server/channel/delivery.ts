@@ -32,7 +32,6 @@ export function createDelivery(onQueueFull: (session: Session) => void) {
     session.poll = null
     session.unacknowledged = session.drain()
     sendChunks(response, session.unacknowledged)
-    session.settleWaiting()
   }
 
   /**

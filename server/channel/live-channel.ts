@@ -20,7 +20,7 @@ import type { JoinContext, JoinOutcome, Viewer } from './join.ts'
 import { join } from './join.ts'
 import { eventPacket } from './packets.ts'
 import type { CloseReason } from './polling.ts'
-import { createPolling } from './polling.ts'
+import { Polling } from './polling.ts'
 import { RoomFollower } from './room-follower.ts'
 import type { Membership, Session } from './session.ts'
 import { lotChunk, PING_CHUNKS, pingChunk, snapshotChunk } from './shared-chunks.ts'
@@ -83,7 +83,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
   const replays = createRoundRobin(nextTurn)
   const joinContext: JoinContext = { follower, onJoined, onError }
   const admission = createAdmission(limits, logger, onRefused)
-  const polling = createPolling({
+  const polling = new Polling({
     admission,
     nodeName,
     ...limits,
@@ -106,18 +106,16 @@ export function createLiveChannel(options: LiveChannelOptions) {
       polling.close(session, 'too_fast')
       return
     }
-    if (isRejoin) stopBroadcast(session, room)
+    if (isRejoin) {
+      leaveRoom(session, room)
+      // The replay sends them again, in order.
+      session.dropEvents(room)
+    }
     const membership: Membership = { room, hasCursor }
     session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
     polling.joined(session)
     const viewer = new JoiningViewer(session, membership)
     void join(joinContext, viewer, room, hasCursor ? cursorOf(cursor) : null)
-  }
-
-  /** Drops queued events of the room: the replay sends them again, in order. */
-  function stopBroadcast(session: Session, room: string) {
-    leaveRoom(session, room)
-    polling.dropEvents(session, room)
   }
 
   /** A class, because a hall that comes back makes thousands at once. */
@@ -151,7 +149,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
     }
 
     nextPoll() {
-      return polling.nextPoll(this.#session)
+      return this.#session.nextPoll()
     }
 
     nextTurn() {

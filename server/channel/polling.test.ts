@@ -7,7 +7,7 @@ import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
 import type { Feed } from '../test/feed.ts'
 import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
 import { createAdmission } from './admission.ts'
-import { createPolling } from './polling.ts'
+import { Polling } from './polling.ts'
 
 let feed: Feed
 
@@ -191,7 +191,7 @@ test.each([
   ['closes the session', 'POST', '1'],
 ])('nextPoll resolves when the viewer %s', async (_what, method, body) => {
   const settled = vi.fn()
-  const polling = createPolling({
+  const polling = new Polling({
     admission: createAdmission(
       { maxViewers: 1, maxViewersPerAddress: 0, allowedOrigins: [], trustProxy: [] },
       { warn: () => {} },
@@ -200,7 +200,7 @@ test.each([
     nodeName: '',
     allowedOrigins: [],
     joinWithinMs: 10_000,
-    onEvent: (session) => void polling.nextPoll(session).then(settled),
+    onEvent: (session) => void session.nextPoll().then(settled),
     pingOf: () => [],
     onLeave: () => {},
     onClosed: () => {},

@@ -82,62 +82,130 @@ export interface PollingOptions {
   readonly onClosed: (reason: CloseReason) => void
 }
 
-/** Creates the polling transport. */
-export function createPolling(options: PollingOptions) {
-  const { admission, nodeName, allowedOrigins, joinWithinMs } = options
-  const { onEvent, pingOf, onLeave, onClosed } = options
-  const sessions = new Map<string, Session>()
-  const unjoined = new UnjoinedSessions(joinWithinMs)
-  const pingIntervals = new Timeouts<Session>(PING_INTERVAL_MS)
-  const pongTimeouts = new Timeouts<Session>(PING_TIMEOUT_MS)
-  const retryTimeouts = new Timeouts<Session>(RETRY_WITHIN_MS)
-  const bodyTimeouts = new Timeouts<IncomingMessage>(BODY_WITHIN_MS)
-  const { send, broadcast, flush } = createDelivery((session) => {
-    doClose(session, CLOSE, 'queue_full')
-  })
+/** The polling transport, and the sessions. */
+export class Polling {
+  readonly #options: PollingOptions
+  /** By their id. */
+  readonly #sessions = new Map<string, Session>()
+  /** Those that have joined no room. */
+  readonly #unjoined: UnjoinedSessions
+  /** Sessions that will be sent a ping. */
+  readonly #pingIntervals = new Timeouts<Session>(PING_INTERVAL_MS)
+  /** Sessions that have to respond to a ping. */
+  readonly #pongTimeouts = new Timeouts<Session>(PING_TIMEOUT_MS)
+  /** Sessions whose connection was cut. */
+  readonly #retryTimeouts = new Timeouts<Session>(RETRY_WITHIN_MS)
+  /** Requests whose body is being read. */
+  readonly #bodyTimeouts = new Timeouts<IncomingMessage>(BODY_WITHIN_MS)
+  readonly #delivery = createDelivery((session) => this.close(session, 'queue_full'))
+  /** One function for all polls, to save memory. */
+  readonly #onPollClosed: (this: PollResponse) => void
+  readonly #sweepTimer: NodeJS.Timeout
 
-  function onRequest(
+  constructor(options: PollingOptions) {
+    this.#options = options
+    this.#unjoined = new UnjoinedSessions(options.joinWithinMs)
+    const retryTimeouts = this.#retryTimeouts
+    this.#onPollClosed = function () {
+      const { session } = this
+      if (session?.poll !== this) return
+      session.poll = null
+      retryTimeouts.add(session)
+    }
+    this.#sweepTimer = setInterval(() => this.#sweep(), SWEEP_MS).unref()
+  }
+
+  /** Takes the requests of the channel. */
+  readonly onRequest: RequestHandler = (request, response) => {
+    const query = channelQuery(request.url ?? '')
+    if (query === null) return false
+    this.#onChannelRequest(request, response, query)
+    return true
+  }
+
+  /** See `createDelivery`. */
+  readonly send = this.#delivery.send
+  /** See `createDelivery`. */
+  readonly broadcast = this.#delivery.broadcast
+
+  /** The session has joined a room, so it may stay. */
+  joined(session: Session): void {
+    this.#unjoined.delete(session)
+  }
+
+  /**
+   * Closes a session; its board reconnects.
+   * @param reason omitted when the viewer or a shutdown ends it
+   * @param last packet for an open poll
+   */
+  close(session: Session, reason?: CloseReason, last = CLOSE): void {
+    if (session.isOver) return
+    session.isOver = true
+    session.drain()
+    const { poll: response } = session
+    session.poll = null
+    if (response !== null) sendText(response, last)
+    this.#sessions.delete(session.sid)
+    this.#unjoined.delete(session)
+    this.#pingIntervals.delete(session)
+    this.#pongTimeouts.delete(session)
+    this.#retryTimeouts.delete(session)
+    this.#options.admission.leave(session.address)
+    this.#options.onLeave(session)
+    if (reason !== undefined) this.#options.onClosed(reason)
+  }
+
+  /** Ends every session so that viewers reconnect, and refuses new ones. */
+  stop(): void {
+    this.#options.admission.close()
+    clearInterval(this.#sweepTimer)
+    for (const session of this.#sessions.values()) this.close(session)
+  }
+
+  #onChannelRequest(
     request: IncomingMessage,
     response: PollResponse,
     query: Readonly<ChannelQuery>,
   ) {
     const { origin } = request.headers
-    if (origin !== undefined && allowedOrigins.includes(origin)) {
+    if (origin !== undefined && this.#options.allowedOrigins.includes(origin)) {
       for (const [name, value] of Object.entries(corsHeaders(origin)))
         response.setHeader(name, value)
       response.allowedOrigin = origin
       if (request.method === 'OPTIONS') return sendPreflight(response)
     }
-    const problem = admission.refusal(request, query)
+    const problem = this.#options.admission.refusal(request, query)
     if (problem !== null) return writeProblem(response, problem)
     const { transport, sid = '', EIO, t = '' } = query
     if (transport !== 'polling') return sendError(response, 'transport')
-    if (sid === '') return onHandshake(request, response, EIO)
-    const session = sessions.get(sid)
+    if (sid === '') return this.#onHandshake(request, response, EIO)
+    const session = this.#sessions.get(sid)
     if (session === undefined) return sendError(response, 'session')
     if (EIO !== '4') return sendError(response, 'request')
     const id = t.length > MAX_ID_LENGTH ? '' : t
-    if (request.method === 'GET') onPollRequest(session, response, id)
-    else if (request.method === 'POST') onDataRequest(session, request, response, id)
+    if (request.method === 'GET') this.#onPollRequest(session, response, id)
+    else if (request.method === 'POST') this.#onDataRequest(session, request, response, id)
     else {
       response.setHeader('allow', 'GET, POST')
       writeProblem(response, new Problem(405, 'The channel takes GET and POST.'))
     }
   }
 
-  function onHandshake(
-    request: IncomingMessage,
-    response: PollResponse,
-    protocol: string | undefined,
-  ) {
+  #onHandshake(request: IncomingMessage, response: PollResponse, protocol: string | undefined) {
     if (request.method !== 'GET') return sendError(response, 'method')
-    const problem = admission.refusalToOpen(request, freePlace)
+    const problem = this.#options.admission.refusalToOpen(request, (network, address) =>
+      this.#freePlace(network, address),
+    )
     if (problem !== null) return writeProblem(response, problem)
     if (protocol !== '4') return sendError(response, 'protocol')
-    const session = new Session(sessionId(nodeName), admission.enter(request), fullBucket(PACKETS))
-    sessions.set(session.sid, session)
-    unjoined.add(session)
-    pingIntervals.add(session)
+    const session = new Session(
+      sessionId(this.#options.nodeName),
+      this.#options.admission.enter(request),
+      fullBucket(PACKETS),
+    )
+    this.#sessions.set(session.sid, session)
+    this.#unjoined.add(session)
+    this.#pingIntervals.add(session)
     const packet = openPacket({
       sid: session.sid,
       pingIntervalMs: PING_INTERVAL_MS,
@@ -153,30 +221,32 @@ export function createPolling(options: PollingOptions) {
    * @param address of the viewer who needs the place
    * @returns whether there was one
    */
-  function freePlace(network: string | null, address: string): boolean {
+  #freePlace(network: string | null, address: string): boolean {
     const stranger =
-      network === null ? unjoined.toLeaveNode(address) : unjoined.toLeaveNetwork(network)
+      network === null
+        ? this.#unjoined.toLeaveNode(address)
+        : this.#unjoined.toLeaveNetwork(network)
     if (stranger !== undefined) {
-      doClose(stranger, CLOSE, 'no_join')
+      this.close(stranger, 'no_join')
       return true
     }
-    for (const session of retryTimeouts.items()) {
+    for (const session of this.#retryTimeouts.items()) {
       if (network !== null && !networksOf(session.address).includes(network)) continue
-      doClose(session, CLOSE, 'cut')
+      this.close(session, 'cut')
       return true
     }
     return false
   }
 
   /** @param id the poll's `t`, or an empty string */
-  function onPollRequest(session: Session, response: PollResponse, id: string) {
+  #onPollRequest(session: Session, response: PollResponse, id: string) {
     const isRetry = id !== '' && id === session.pollId
     // Its client has read the response already: it waits for none, and this proves nothing about it.
     if (!isRetry && session.isPastPoll(id)) return sendText(response, NOTHING)
     const { poll: earlier } = session
     if (earlier !== null) {
       if (!isRetry) {
-        doClose(session, CLOSE, 'malformed')
+        this.close(session, 'malformed')
         return sendError(response, 'request')
       }
       // The client reads one of the two, and which can't be known.
@@ -184,48 +254,31 @@ export function createPolling(options: PollingOptions) {
       session.unacknowledged = NOTHING_CHUNKS
       sendText(earlier, NOTHING)
     }
-    retryTimeouts.delete(session)
+    this.#retryTimeouts.delete(session)
     if (isRetry && session.unacknowledged.length > 0) {
       return sendChunks(response, session.unacknowledged)
     }
     session.startPoll(id)
-    if (session.hasQueued) return flush(session, response)
+    if (session.hasQueued) return this.#delivery.flush(session, response)
     session.poll = response
     response.session = session
-    response.on('close', onPollClosed)
+    response.on('close', this.#onPollClosed)
     // Nobody reads them again, and ten thousand open polls would keep as many copies.
     response.req.headers = NO_HEADERS
     response.req.rawHeaders = NO_RAW_HEADERS
   }
 
-  // One function for all polls, to save memory.
-  function onPollClosed(this: PollResponse) {
-    const { session } = this
-    if (session?.poll !== this) return
-    session.poll = null
-    waitForRetry(session)
-  }
-
-  function waitForRetry(session: Session) {
-    if (!session.isOver) retryTimeouts.add(session)
-  }
-
   /** @param id the request's `t`, or an empty string */
-  function onDataRequest(
-    session: Session,
-    request: IncomingMessage,
-    response: PollResponse,
-    id: string,
-  ) {
+  #onDataRequest(session: Session, request: IncomingMessage, response: PollResponse, id: string) {
     const isRetry = id !== '' && id === session.postId
     const isOverlap = session.post !== null && !isRetry
     if (isOverlap || request.headers['content-type'] === 'application/octet-stream') {
-      doClose(session, CLOSE, 'malformed')
+      this.close(session, 'malformed')
       return sendError(response, 'request')
     }
     const isHandled = isRetry && session.post === null
     const { post: earlier } = session
-    retryTimeouts.delete(session)
+    this.#retryTimeouts.delete(session)
     session.post = request
     session.postId = id
     earlier?.destroy()
@@ -234,9 +287,9 @@ export function createPolling(options: PollingOptions) {
     const done = () => {
       isDone = true
       if (session.post === request) session.post = null
-      bodyTimeouts.delete(request)
+      this.#bodyTimeouts.delete(request)
     }
-    bodyTimeouts.add(request)
+    this.#bodyTimeouts.add(request)
     request.on('data', (part: Buffer) => {
       if (body.add(part) || isDone) return
       done()
@@ -246,7 +299,7 @@ export function createPolling(options: PollingOptions) {
     request.on('end', () => {
       if (isDone) return
       done()
-      if (isHandled || onData(session, body.text())) sendText(response, 'ok')
+      if (isHandled || this.#onData(session, body.text())) sendText(response, 'ok')
       else sendError(response, 'request')
     })
     request.on('close', () => {
@@ -256,20 +309,20 @@ export function createPolling(options: PollingOptions) {
       done()
       if (!isLast) return
       if (!isHandled) session.postId = ''
-      waitForRetry(session)
+      if (!session.isOver) this.#retryTimeouts.add(session)
     })
   }
 
   /** Handles packets up to the first malformed one. @returns whether all were valid */
-  function onData(session: Session, body: string): boolean {
+  #onData(session: Session, body: string): boolean {
     for (const packet of body.split(SEPARATOR)) {
       if (session.isOver) return true
       if (!takeOne(session.allowance, PACKETS)) {
-        doClose(session, CLOSE, 'too_fast')
+        this.close(session, 'too_fast')
         return false
       }
-      if (!onPacket(session, packet)) {
-        doClose(session, CLOSE, 'malformed')
+      if (!this.#onPacket(session, packet)) {
+        this.close(session, 'malformed')
         return false
       }
     }
@@ -277,36 +330,35 @@ export function createPolling(options: PollingOptions) {
   }
 
   /** @returns false for a malformed packet */
-  function onPacket(session: Session, text: string): boolean {
+  #onPacket(session: Session, text: string): boolean {
     const packet = readPacket(text)
     switch (packet.kind) {
       case 'close':
-        doClose(session, NOTHING)
+        this.close(session, undefined, NOTHING)
         return true
       case 'pong':
-        onPong(session)
+        this.#onPong(session)
         return true
       case 'connect':
         if (packet.namespace !== '/') {
-          send(session, [new Chunk(refusalPacket(packet.namespace))])
+          this.send(session, [new Chunk(refusalPacket(packet.namespace))])
         } else if (session.isConnected) return false
         else {
           session.isConnected = true
-          send(session, [new Chunk(connectedPacket(sessionId('')))])
+          this.send(session, [new Chunk(connectedPacket(sessionId('')))])
         }
         return true
       case 'leave':
         if (!session.isConnected) return false
         session.isConnected = false
-        onLeave(session)
+        this.#options.onLeave(session)
         session.dropEvents()
-        session.settleWaiting()
         // Without effect while the first time limit is running: leaving must not extend it.
-        unjoined.add(session)
+        this.#unjoined.add(session)
         return true
       case 'event':
         if (!session.isConnected) return false
-        onEvent(session, packet.name, packet.args)
+        this.#options.onEvent(session, packet.name, packet.args)
         return true
       case 'nothing':
         return true
@@ -316,81 +368,22 @@ export function createPolling(options: PollingOptions) {
   }
 
   /** Counts only after a poll has taken the ping, so that a session has to poll to stay. */
-  function onPong(session: Session) {
-    if (!session.isPingQueued && pongTimeouts.delete(session)) pingIntervals.add(session)
+  #onPong(session: Session) {
+    if (!session.isPingQueued && this.#pongTimeouts.delete(session))
+      this.#pingIntervals.add(session)
   }
 
-  /**
-   * @param last packet for an open poll
-   * @param reason omitted when the viewer or a shutdown ends the session
-   */
-  function doClose(session: Session, last: string, reason?: CloseReason) {
-    if (session.isOver) return
-    session.isOver = true
-    session.drain()
-    session.acknowledge()
-    session.settleWaiting()
-    const { poll: response } = session
-    session.poll = null
-    if (response !== null) sendText(response, last)
-    sessions.delete(session.sid)
-    unjoined.delete(session)
-    pingIntervals.delete(session)
-    pongTimeouts.delete(session)
-    retryTimeouts.delete(session)
-    admission.leave(session.address)
-    onLeave(session)
-    if (reason !== undefined) onClosed(reason)
-  }
-
-  const sweep = setInterval(() => {
+  #sweep() {
     const now = performance.now()
-    for (const session of unjoined.due(now)) doClose(session, CLOSE, 'no_join')
-    for (const session of pongTimeouts.due(now)) doClose(session, CLOSE, 'no_pong')
-    for (const session of retryTimeouts.due(now)) doClose(session, CLOSE, 'cut')
-    for (const request of bodyTimeouts.due(now)) request.destroy()
-    for (const session of pingIntervals.due(now)) {
-      pingIntervals.delete(session)
-      pongTimeouts.add(session)
-      send(session, pingOf(session))
+    for (const session of this.#unjoined.due(now)) this.close(session, 'no_join')
+    for (const session of this.#pongTimeouts.due(now)) this.close(session, 'no_pong')
+    for (const session of this.#retryTimeouts.due(now)) this.close(session, 'cut')
+    for (const request of this.#bodyTimeouts.due(now)) request.destroy()
+    for (const session of this.#pingIntervals.due(now)) {
+      this.#pingIntervals.delete(session)
+      this.#pongTimeouts.add(session)
+      this.send(session, this.#options.pingOf(session))
       session.isPingQueued = session.hasQueued
     }
-  }, SWEEP_MS)
-  sweep.unref()
-
-  const handle: RequestHandler = (request, response) => {
-    const query = channelQuery(request.url ?? '')
-    if (query === null) return false
-    onRequest(request, response, query)
-    return true
-  }
-
-  return {
-    /** Takes the requests of the channel. */
-    onRequest: handle,
-    send,
-    broadcast,
-    /** Settles when the session's queue has been taken or dropped, or the session is over. */
-    nextPoll: (session: Session) =>
-      new Promise<void>((resolve) => {
-        if (session.isOver || !session.hasQueued) resolve()
-        else if (session.waiting === null) session.waiting = [resolve]
-        else session.waiting.push(resolve)
-      }),
-    /** Removes the queued events of a room that the session joins again. */
-    dropEvents(session: Session, room: string) {
-      session.dropEvents(room)
-      session.settleWaiting()
-    },
-    /** The session has joined a room, so it may stay. */
-    joined: (session: Session) => void unjoined.delete(session),
-    /** Closes a session; its board reconnects. */
-    close: (session: Session, reason: CloseReason) => doClose(session, CLOSE, reason),
-    /** Ends every session so that viewers reconnect, and refuses new ones. */
-    stop() {
-      admission.close()
-      clearInterval(sweep)
-      for (const session of sessions.values()) doClose(session, CLOSE)
-    },
   }
 }

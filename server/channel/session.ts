@@ -23,7 +23,7 @@ export interface Membership {
  * One viewer's session: its send queue and its unacknowledged chunks. A class, because ten thousand
  * objects with closures would take more memory. Guarantees:
  *
- * - chunks leave the queue in order; the chunks taken last are kept until `acknowledge`;
+ * - chunks leave the queue in order; the chunks taken last are kept until the next poll;
  * - the queue is bounded by bytes, and holds references to chunks that sessions share.
  */
 export class Session {
@@ -44,8 +44,6 @@ export class Session {
   post: IncomingMessage | null = null
   /** The `t` parameter of the last POST request. */
   postId = ''
-  /** Callers that wait until the queue has been taken, with more to send. */
-  waiting: (() => void)[] | null = null
   /** It has entered the main namespace. */
   isConnected = false
   /** A ping is still in the queue, so there can be no pong yet. */
@@ -57,6 +55,8 @@ export class Session {
   /** Sent to the last poll, and sent again when that poll is retried. */
   unacknowledged = NO_CHUNKS
   #queue: Chunk[] | null = null
+  /** Callers that wait until the queue has been taken, with more to send. */
+  #waiting: (() => void)[] | null = null
   #queuedBytes = 0
   #ownBytes = 0
 
@@ -73,7 +73,7 @@ export class Session {
       this.#polls += 1
     }
     this.pollId = id
-    this.acknowledge()
+    this.unacknowledged = NO_CHUNKS
   }
 
   /** Whether a poll before the last one had this `t`: then this one is a late copy of it. */
@@ -102,6 +102,7 @@ export class Session {
     this.#queuedBytes = 0
     this.#ownBytes = 0
     this.isPingQueued = false
+    this.#settleWaiting()
     return chunks
   }
 
@@ -114,23 +115,27 @@ export class Session {
       return !isDropped
     })
     this.#queue = kept.length === 0 ? null : kept
+    this.#settleWaiting()
   }
 
-  /** Settles the callers that wait for the queue to be taken or dropped. */
-  settleWaiting(): void {
-    const { waiting } = this
-    this.waiting = null
+  /** Settles when the queue has been taken or dropped, or the session is over. */
+  nextPoll(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#queue === null) resolve()
+      else if (this.#waiting === null) this.#waiting = [resolve]
+      else this.#waiting.push(resolve)
+    })
+  }
+
+  #settleWaiting(): void {
+    const waiting = this.#waiting
+    this.#waiting = null
     if (waiting !== null) for (const settle of waiting) settle()
   }
 
   #count({ room, bytes }: Chunk, sign: 1 | -1): void {
     this.#queuedBytes += sign * bytes
     if (room === null) this.#ownBytes += sign * bytes
-  }
-
-  /** The last response has arrived. */
-  acknowledge(): void {
-    this.unacknowledged = NO_CHUNKS
   }
 }
 

@@ -52,8 +52,8 @@ const CHANNEL = inFolder('server/channel', [
     "return id !== '' && this.#pastPolls.includes(hashOf(id))",
     "return id !== '' && this.#pastPolls.length > 99",
   ],
-  ['polling.ts', '        onPong(session)\n        return true', '        return true'],
-  ['polling.ts', '    if (session.hasQueued) return flush(session, response)\n', ''],
+  ['polling.ts', '        this.#onPong(session)\n        return true', '        return true'],
+  ['polling.ts', '    if (session.hasQueued) return this.#delivery.flush(session, response)\n', ''],
   [
     'polling.ts',
     '    if (isRetry && session.unacknowledged.length > 0) {',
@@ -61,10 +61,10 @@ const CHANNEL = inFolder('server/channel', [
   ],
   [
     'polling.ts',
-    'pongTimeouts.delete(session)) pingIntervals.add(session)',
+    'pongTimeouts.delete(session))\n      this.#pingIntervals.add(session)',
     'pongTimeouts.delete(session)) return',
   ],
-  ['polling.ts', '      send(session, pingOf(session))\n', ''],
+  ['polling.ts', '      this.send(session, this.#options.pingOf(session))\n', ''],
   [
     'delivery.ts',
     '    if (response === null || session.hasQueued) {',
