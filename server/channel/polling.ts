@@ -25,7 +25,6 @@ import { fullBucket, takeOne } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../lib/node-http.ts'
 import { Problem, writeProblem } from '../lib/problem.ts'
 import type { Admission } from './admission.ts'
-import { Body } from './body.ts'
 import { Chunk } from './chunk.ts'
 import { createDelivery } from './delivery.ts'
 import {
@@ -282,7 +281,8 @@ export class Polling {
     session.post = request
     session.postId = id
     earlier?.destroy()
-    const body = new Body(MAX_BODY_BYTES)
+    const parts: Buffer[] = []
+    let bytes = 0
     let isDone = false
     const done = () => {
       isDone = true
@@ -291,7 +291,12 @@ export class Polling {
     }
     this.#bodyTimeouts.add(request)
     request.on('data', (part: Buffer) => {
-      if (body.add(part) || isDone) return
+      if (isDone) return
+      bytes += part.length
+      if (bytes <= MAX_BODY_BYTES) {
+        parts.push(part)
+        return
+      }
       done()
       session.postId = ''
       sendTooLarge(response)
@@ -299,7 +304,7 @@ export class Polling {
     request.on('end', () => {
       if (isDone) return
       done()
-      if (isHandled || this.#onData(session, body.text())) sendText(response, 'ok')
+      if (isHandled || this.#onData(session, String(Buffer.concat(parts)))) sendText(response, 'ok')
       else sendError(response, 'request')
     })
     request.on('close', () => {
