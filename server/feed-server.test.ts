@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { BEFORE_FIRST } from '../contract/position.ts'
-import { openSqliteLog } from './log/sqlite-log.ts'
 import { startFeed, TOKEN } from './test/feed.ts'
 import { folderOfTest } from './test/folder.ts'
+import { openSqliteLog } from './test/sqlite-log.ts'
 
 test('a stopping server finishes accepted requests and answers new ones with a 503 and our headers', async () => {
   const folder = await folderOfTest()

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openSqliteLog } from '../log/sqlite-log.ts'
 import { expectProblem, startFeedOfFile } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
+import { openSqliteLog } from '../test/sqlite-log.ts'
 
 const log = openSqliteLog(await folderOfFile())
 const feed = await startFeedOfFile({}, { log })

@@ -4,9 +4,9 @@ import { describe, expect, test, vi } from 'vitest'
 import type { WireObject } from '../../contract/leaf.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import { type Recording, readRecording } from '../../contract/recording/recording.ts'
-import { openSqliteLog } from '../log/sqlite-log.ts'
 import { bearer, startFeedOfFile, TOKEN } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
+import { openSqliteLog } from '../test/sqlite-log.ts'
 
 const MUMBAI = 'correct-horse-battery-staple-0002'
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
 import { type AuctionLog, LogUnavailable, type RoomState, UNKNOWN } from '../log/auction-log.ts'
-import { openSqliteLog } from '../log/sqlite-log.ts'
 import { folderOfTest } from '../test/folder.ts'
+import { openSqliteLog } from '../test/sqlite-log.ts'
 import { RoomFollower } from './room-follower.ts'
 
 let log: AuctionLog

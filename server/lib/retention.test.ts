@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuctionLog } from '../log/auction-log.ts'
-import { openSqliteLog } from '../log/sqlite-log.ts'
 import { startFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
+import { openSqliteLog } from '../test/sqlite-log.ts'
 import { removeOldRooms } from './retention.ts'
 
 const HOUR_MS = 3_600_000

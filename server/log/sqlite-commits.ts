@@ -15,7 +15,7 @@ const MOST_TOGETHER = 100
 export interface Change {
   /**
    * Makes the change in a transaction.
-   * @returns what is to be called in the same step as the commit
+   * @returns what is to be called after the commit
    * @throws when the transaction must be rolled back
    */
   run(): () => void
@@ -28,13 +28,10 @@ interface WaitingChange extends Change {
 }
 
 /**
- * Runs `change` in a transaction. `committed` is called in the same step as the commit.
+ * Runs `change` in a transaction.
  * @throws {LogUnavailable} when the store fails @throws what `change` does: nothing was changed
  */
-export type Transaction = <Result>(
-  change: () => Result,
-  committed?: (result: Result) => void,
-) => Promise<Result>
+export type Transaction = <Result>(change: () => Result) => Promise<Result>
 
 /** @param runTogether makes all of the changes in one transaction, or throws and makes none */
 export function commitTogether(runTogether: (changes: readonly Change[]) => void): Transaction {
@@ -72,16 +69,13 @@ export function commitTogether(runTogether: (changes: readonly Change[]) => void
     isCommitting = false
   }
 
-  return (change, committed = () => {}) =>
+  return (change) =>
     new Promise((resolve, reject) => {
       waiting.push({
         run() {
           try {
             const result = change()
-            return () => {
-              committed(result)
-              resolve(result)
-            }
+            return () => resolve(result)
           } catch (cause) {
             // Nothing was changed yet.
             if (cause instanceof IdConflict || cause instanceof ConditionFailed) {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { folderOfTest } from '../test/folder.ts'
+import { openSqliteLog } from '../test/sqlite-log.ts'
 import { describeAuctionLog, fixtureInFolder } from './auction-log.contract.ts'
 import { type AuctionLog, type Entry, LogFull, LogUnavailable } from './auction-log.ts'
-import { openSqliteLog } from './sqlite-log.ts'
 
 describeAuctionLog('the SQLite log', () => fixtureInFolder(openSqliteLog), 15)
 

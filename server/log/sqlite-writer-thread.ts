@@ -12,7 +12,7 @@ import {
   type RemovalConditions,
 } from './auction-log.ts'
 import { isBusy } from './sqlite-fault.ts'
-import { openSqliteLog } from './sqlite-log.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
 
 export interface WriterSettings {
   readonly folder: string
@@ -22,10 +22,10 @@ export interface WriterSettings {
   readonly now: number | null
 }
 
-let log: AuctionLog | null = null
+let log: SqliteWriter | null = null
 let unlock = () => {}
 
-function opened(): AuctionLog {
+function opened(): SqliteWriter {
   if (log === null) throw new LogUnavailable('the auction log is not open')
   return log
 }
@@ -35,7 +35,7 @@ const methods = {
     unlock = lockFolder(folder)
     try {
       const options = now === null ? limits : { ...limits, now: () => now }
-      log = openSqliteLog(folder, options)
+      log = new SqliteWriter(folder, options)
     } catch (cause) {
       unlock()
       throw cause
@@ -47,8 +47,8 @@ const methods = {
   removeRoom: (room: string, conditions?: RemovalConditions) =>
     opened().removeRoom(room, conditions),
   check: () => opened().check(),
-  async close() {
-    await log?.close()
+  close() {
+    log?.close()
     unlock()
   },
 }

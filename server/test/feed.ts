@@ -13,7 +13,7 @@ import type {
 } from '../../contract/channel.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createFeedServer, type Parts } from '../feed-server.ts'
-import { openSqliteLog } from '../log/sqlite-log.ts'
+import { openSqliteLog } from './sqlite-log.ts'
 
 /** Where a session begins. */
 export const CHANNEL = '/socket.io/?EIO=4&transport=polling'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test, vi } from 'vitest'
 import type { Parts } from '../feed-server.ts'
-import { openSqliteLog } from '../log/sqlite-log.ts'
 import { type Answer, type Feed, startOwnFeed, type TestViewer } from './feed.ts'
 import { folderOfTest } from './folder.ts'
+import { openSqliteLog } from './sqlite-log.ts'
 
 let feed: Feed
 let viewer: TestViewer

@@ -1,5 +1,6 @@
 /**
- * The auction log in one SQLite file: nothing to install, one server at a time.
+ * The auction log in one SQLite file: nothing to install, one server at a time. This is its connection for
+ * changes; `sqlite-reads.ts` reads.
  *
  * It keeps the promises of `auction-log.ts`. With WAL and `synchronous = FULL` an acknowledged
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
@@ -26,9 +27,8 @@ import {
 import { checkAfter, digestOf } from './entry-digest.ts'
 import { lotTextAfter } from './lot-change.ts'
 import { packFile } from './packed-file.ts'
-import { type Change, commitTogether } from './sqlite-commits.ts'
-import { createReads } from './sqlite-reads.ts'
-import { createRemovals } from './sqlite-removals.ts'
+import { type Change, commitTogether, type Transaction } from './sqlite-commits.ts'
+import { createRemovals, type Removals } from './sqlite-removals.ts'
 import { blobOf, integerOf, textOf, textOrNull } from './sqlite-row.ts'
 import { watchFiles } from './watched-files.ts'
 
@@ -128,15 +128,217 @@ const NEWEST_FILE = `
 /** Recorded data files that one publication deletes at most, in case the settings now keep far fewer. */
 const MOST_FORGOTTEN = 10
 
+type Statements = ReturnType<typeof statementsOf>
+
+/** Makes the changes of `AuctionLog`. */
+export class SqliteWriter {
+  readonly #folder: string
+  readonly #database: DatabaseSync
+  readonly #statements: Statements
+  readonly #transaction: Transaction
+  readonly #removals: Removals
+  /** Whether the files are still where they were opened. */
+  readonly #isInPlace: () => boolean
+  /** Names this server as the owner of the log. */
+  readonly #server = randomUUID()
+  readonly #now: () => number
+  readonly #retainEvents: number
+  readonly #mostRecordedBytes: number
+
+  /**
+   * Opens the log in `folder`, which is made when it is missing.
+   * @throws when the folder or the file cannot be written or is not a log
+   */
+  constructor(folder: string, options: LogOptions = {}) {
+    this.#folder = folder
+    this.#now = options.now ?? Date.now
+    this.#retainEvents = options.retainEvents ?? RETAIN_EVENTS
+    this.#mostRecordedBytes = options.mostRecordedBytes ?? MOST_RECORDED_BYTES
+    mkdirSync(folder, { recursive: true })
+    const path = join(folder, 'auction.sqlite')
+    const database = openDatabase(path, folder)
+    // If the lock file beside it is deleted, a second server could start: the first notices here.
+    database.prepare(SET_OWNER).run(this.#server)
+    // From here on we wait ourselves: SQLite's own waiting would block the thread.
+    database.exec('PRAGMA busy_timeout = 0')
+    this.#database = database
+    this.#isInPlace = watchFiles(folder, path, `${path}-wal`)
+    this.#statements = statementsOf(database)
+    this.#transaction = commitTogether((changes) => this.#runTogether(changes))
+    this.#removals = createRemovals(database, this.#transaction)
+  }
+
+  append(room: string, entry: Entry): Promise<Appended> {
+    return this.#transaction(() => this.#add(room, entry))
+  }
+
+  replaceDataFile(...given: Parameters<AuctionLog['replaceDataFile']>) {
+    return this.#transaction(() => ({ version: this.#replace(...given) }))
+  }
+
+  async removeRoom(room: string, conditions: RemovalConditions = {}): Promise<boolean> {
+    const id = await this.#transaction(() => this.#remove(room, conditions))
+    if (id === null) return false
+    await this.#removals.deleteRest(id)
+    return true
+  }
+
+  /** Fails as a publication would where another process holds the log. Without changes it writes nothing. */
+  check(): Promise<void> {
+    return this.#transaction(() => {})
+  }
+
+  close(): void {
+    this.#removals.close()
+    this.#database.close()
+  }
+
+  /** Makes the changes in one transaction. @throws when one of them can't be made: none is */
+  #runTogether(changes: readonly Change[]) {
+    const database = this.#database
+    const { begin, commit, findOwner } = this.#statements
+    // SQLite keeps writing to a file that was moved or deleted, where the data would be lost.
+    if (!this.#isInPlace()) {
+      throw new LogUnavailable(
+        `the auction log in ${this.#folder} was moved or removed: put it back, or restart the server`,
+      )
+    }
+    // Left over if the last rollback failed.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    begin.run()
+    try {
+      if (textOf(findOwner.get(), 'server') !== this.#server) {
+        throw new LogUnavailable(
+          `another server has taken over the auction log in ${this.#folder}: this one must be stopped`,
+        )
+      }
+      const settlements = changes.map((change) => change.run())
+      commit.run()
+      for (const settle of settlements) settle()
+    } catch (cause) {
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw cause
+    }
+  }
+
+  #add(name: string, entry: Entry): Appended {
+    const { id, event, dataFile, seriesName = null, condition } = entry
+    const { findId, addEvent, moveRoom, moveFile, forget } = this.#statements
+    const data = JSON.stringify(event.data)
+    const digest = digestOf(entry, data)
+    const known = this.#find(name)
+    const first = known === null ? undefined : findId.get(known.id, id)
+    if (first !== undefined) {
+      if (!digest.equals(blobOf(first, 'digest'))) {
+        throw new IdConflict('the id belongs to another publication')
+      }
+      return { seq: integerOf(first, 'seq'), check: textOf(first, 'check'), duplicate: true }
+    }
+    mustMeet(condition, known ?? BEFORE_FIRST, this.#fileOf(known).tag)
+    const at = this.#now()
+    const room = known ?? this.#begin(name, at)
+    const seq = room.seq + 1
+    const check = checkAfter(room.check, digest.toString('base64url'), id)
+    addEvent.run(room.id, seq, check, id, digest, event.eventType, data, at)
+    moveRoom.run(seq, check, lotTextAfter(room.lot, event, data), at, room.id)
+    if (dataFile !== undefined) {
+      this.#storeFile(room.id, dataFile, { seriesName, seq, check, at, isWithEvent: true })
+    } else if (event.eventType === 'biddingStart') moveFile.run(room.id, seq, check)
+    forget.run(room.id, seq - this.#retainEvents)
+    this.#forgetFiles(room.id, seq)
+    return { seq, check, duplicate: false }
+  }
+
+  /** @returns the file's version */
+  #replace(
+    name: string,
+    body: string,
+    { condition, seriesName = null }: Pick<Entry, 'condition' | 'seriesName'> = {},
+  ): number {
+    const known = this.#find(name)
+    const { tag, version } = this.#fileOf(known)
+    try {
+      mustMeet(condition, known ?? BEFORE_FIRST, tag)
+    } catch (cause) {
+      if (tag === contentTag(body)) return version
+      throw cause
+    }
+    const at = this.#now()
+    const room = known ?? this.#begin(name, at)
+    const stored = this.#storeFile(room.id, body, { ...room, seriesName, at, isWithEvent: false })
+    this.#statements.touchRoom.run(at, room.id)
+    this.#forgetFiles(room.id, room.seq)
+    return stored
+  }
+
+  /** @returns its version */
+  #storeFile(
+    room: number,
+    body: string,
+    {
+      seriesName,
+      seq,
+      check,
+      at,
+      isWithEvent,
+    }: Position & Pick<RecordedFile, 'at' | 'isWithEvent'> & { readonly seriesName: string | null },
+  ): number {
+    const { replaceFile, findNewestFile, recordFile } = this.#statements
+    const values = [room, body, contentTag(body), seriesName, seq, check]
+    const version = integerOf(replaceFile.get(...values), 'version')
+    const newest = findNewestFile.get(room)
+    const bytes = newest === undefined ? 0 : integerOf(newest, 'bytes')
+    recordFile.run(room, seq, version, isWithEvent ? 1 : 0, at, bytes, packFile(body))
+    return version
+  }
+
+  /** Deletes recorded data files that no kept event needs, and those beyond the limits. */
+  #forgetFiles(room: number, seq: number) {
+    const { findOldestFiles, findNewestFile, forgetFile } = this.#statements
+    for (let n = 0; n < MOST_FORGOTTEN; n += 1) {
+      const [oldest, second] = findOldestFiles.all(room)
+      const newest = second && findNewestFile.get(room)
+      if (newest === undefined) return
+      const isNeeded = integerOf(second, 'seq') > seq - this.#retainEvents
+      const isWithin =
+        integerOf(newest, 'bytes') - integerOf(oldest, 'bytes_before') <= this.#mostRecordedBytes
+      const age = integerOf(newest, 'version') - integerOf(oldest, 'version')
+      if (isNeeded && isWithin && age < this.#retainEvents) return
+      forgetFile.run(integerOf(oldest, 'rowid'))
+    }
+  }
+
+  #fileOf(room: Room | null): { readonly version: number; readonly tag: string | null } {
+    const row = room === null ? undefined : this.#statements.findFile.get(room.id)
+    if (row === undefined) return { version: 0, tag: null }
+    return { version: integerOf(row, 'version'), tag: textOf(row, 'tag') }
+  }
+
+  /** Ends the room if it is there and meets the conditions. @returns its number, or `null` */
+  #remove(name: string, { condition, unchangedForMs }: RemovalConditions) {
+    const room = this.#find(name)
+    if (room === null) return null
+    if (unchangedForMs !== undefined && this.#now() - room.changedAt < unchangedForMs) return null
+    mustMeet(condition, room, this.#fileOf(room).tag)
+    this.#removals.end(room.id)
+    return room.id
+  }
+
+  #find(name: string): Room | null {
+    const row = this.#statements.findRoom.get(name)
+    return row === undefined ? null : toRoom(row)
+  }
+
+  #begin(name: string, at: number): Room {
+    return toRoom(this.#statements.addRoom.get(name, at))
+  }
+}
+
 /**
- * Opens the log in `folder`, which is made when it is missing.
- * @throws when the folder or the file cannot be written or is not a log
+ * Opens the log's file, which is made when it is missing.
+ * @throws when it cannot be written or is not a log
  */
-export function openSqliteLog(folder: string, options: LogOptions = {}): AuctionLog {
-  const { now = Date.now, retainEvents = RETAIN_EVENTS } = options
-  const { mostRecordedBytes = MOST_RECORDED_BYTES } = options
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, 'auction.sqlite')
+function openDatabase(path: string, folder: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: PATIENCE_MS })
   const version = integerOf(database.prepare('PRAGMA user_version').get(), 'user_version')
   const tables = database.prepare('SELECT name FROM sqlite_schema').all()
@@ -154,221 +356,28 @@ export function openSqliteLog(folder: string, options: LogOptions = {}): Auction
   }
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   database.exec(`BEGIN IMMEDIATE; ${SCHEMA}; COMMIT`)
-  // If the lock file beside it is deleted, a second server could start: the first notices here.
-  const server = randomUUID()
-  database.prepare(SET_OWNER).run(server)
-  const findOwner = database.prepare('SELECT server FROM owner')
-  // From here on we wait ourselves: SQLite's own waiting would block the thread.
-  database.exec('PRAGMA busy_timeout = 0')
-  const isInPlace = watchFiles(folder, path, `${path}-wal`)
+  return database
+}
 
-  const begin = database.prepare('BEGIN IMMEDIATE')
-  const commit = database.prepare('COMMIT')
-  const findRoom = database.prepare(FIND_ROOM)
-  const addRoom = database.prepare(ADD_ROOM)
-  const findId = database.prepare(
-    'SELECT seq, "check", digest FROM events WHERE room = ? AND id = ?',
-  )
-  const addEvent = database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  const moveRoom = database.prepare(MOVE_ROOM)
-  const forget = database.prepare(FORGET)
-  const findFile = database.prepare('SELECT version, tag FROM data_files WHERE room = ?')
-  const replaceFile = database.prepare(REPLACE_DATA_FILE)
-  const moveFile = database.prepare(MOVE_FILE)
-  const touchRoom = database.prepare('UPDATE rooms SET changed_at = ? WHERE id = ?')
-  const recordFile = database.prepare('INSERT INTO recorded_files VALUES (?, ?, ?, ?, ?, ?, ?)')
-  const findNewestFile = database.prepare(NEWEST_FILE)
-  const findOldestFiles = database.prepare(OLDEST_FILES)
-  const forgetFile = database.prepare('DELETE FROM recorded_files WHERE rowid = ?')
-  const reads = createReads(database)
-
-  const listeners = new Set<(room: string | null) => void>()
-  const wake = (room: string) => {
-    for (const listener of listeners) listener(room)
-  }
-
-  /** Makes the changes in one transaction. @throws when one of them can't be made: none is */
-  function runTogether(changes: readonly Change[]) {
-    // SQLite keeps writing to a file that was moved or deleted, where the data would be lost.
-    if (!isInPlace()) {
-      throw new LogUnavailable(
-        `the auction log in ${folder} was moved or removed: put it back, or restart the server`,
-      )
-    }
-    // Left over if the last rollback failed.
-    if (database.isTransaction) database.exec('ROLLBACK')
-    begin.run()
-    try {
-      checkOwner()
-      const settlements = changes.map((change) => change.run())
-      commit.run()
-      for (const settle of settlements) settle()
-    } catch (cause) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw cause
-    }
-  }
-
-  function checkOwner() {
-    if (textOf(findOwner.get(), 'server') === server) return
-    throw new LogUnavailable(
-      `another server has taken over the auction log in ${folder}: this one must be stopped`,
-    )
-  }
-
-  const transaction = commitTogether(runTogether)
-  const removals = createRemovals(database, transaction)
-
-  function add(name: string, entry: Entry): Appended {
-    const { id, event, dataFile, seriesName = null, condition } = entry
-    const data = JSON.stringify(event.data)
-    const digest = digestOf(entry, data)
-    const known = roomOf(findRoom.get(name))
-    const first = known === null ? undefined : findId.get(known.id, id)
-    if (first !== undefined) {
-      if (!digest.equals(blobOf(first, 'digest'))) {
-        throw new IdConflict('the id belongs to another publication')
-      }
-      return { seq: integerOf(first, 'seq'), check: textOf(first, 'check'), duplicate: true }
-    }
-    mustMeet(condition, known ?? BEFORE_FIRST, fileOf(known).tag)
-    const at = now()
-    const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
-    const seq = room.seq + 1
-    const check = checkAfter(room.check, digest.toString('base64url'), id)
-    addEvent.run(room.id, seq, check, id, digest, event.eventType, data, at)
-    moveRoom.run(seq, check, lotTextAfter(room.lot, event, data), at, room.id)
-    if (dataFile !== undefined) {
-      storeFile(room.id, dataFile, { seriesName, seq, check, at, isWithEvent: true })
-    } else if (event.eventType === 'biddingStart') moveFile.run(room.id, seq, check)
-    forget.run(room.id, seq - retainEvents)
-    forgetFiles(room.id, seq)
-    return { seq, check, duplicate: false }
-  }
-
-  function replace(
-    name: string,
-    body: string,
-    options: Parameters<AuctionLog['replaceDataFile']>[2],
-  ) {
-    const { condition, seriesName = null } = options ?? {}
-    const known = roomOf(findRoom.get(name))
-    const { tag, version } = fileOf(known)
-    try {
-      mustMeet(condition, known ?? BEFORE_FIRST, tag)
-    } catch (cause) {
-      if (tag === contentTag(body)) return { version, isNew: false }
-      throw cause
-    }
-    const at = now()
-    const room = known ?? roomOf(addRoom.get(name, at)) ?? unreachable()
-    const stored = storeFile(room.id, body, { ...room, seriesName, at, isWithEvent: false })
-    touchRoom.run(at, room.id)
-    forgetFiles(room.id, room.seq)
-    return { version: stored, isNew: true }
-  }
-
-  /** @returns its version */
-  function storeFile(
-    room: number,
-    body: string,
-    {
-      seriesName,
-      seq,
-      check,
-      at,
-      isWithEvent,
-    }: Position & Pick<RecordedFile, 'at' | 'isWithEvent'> & { readonly seriesName: string | null },
-  ): number {
-    const values = [room, body, contentTag(body), seriesName, seq, check]
-    const version = integerOf(replaceFile.get(...values), 'version')
-    const newest = findNewestFile.get(room)
-    const bytes = newest === undefined ? 0 : integerOf(newest, 'bytes')
-    recordFile.run(room, seq, version, isWithEvent ? 1 : 0, at, bytes, packFile(body))
-    return version
-  }
-
-  /** Deletes recorded data files that no kept event needs, and those beyond the limits. */
-  function forgetFiles(room: number, seq: number) {
-    for (let n = 0; n < MOST_FORGOTTEN; n += 1) {
-      const [oldest, second] = findOldestFiles.all(room)
-      const newest = second && findNewestFile.get(room)
-      if (newest === undefined) return
-      const isNeeded = integerOf(second, 'seq') > seq - retainEvents
-      const isWithin =
-        integerOf(newest, 'bytes') - integerOf(oldest, 'bytes_before') <= mostRecordedBytes
-      const age = integerOf(newest, 'version') - integerOf(oldest, 'version')
-      if (isNeeded && isWithin && age < retainEvents) return
-      forgetFile.run(integerOf(oldest, 'rowid'))
-    }
-  }
-
-  function fileOf(room: Room | null): { readonly version: number; readonly tag: string | null } {
-    const row = room === null ? undefined : findFile.get(room.id)
-    if (row === undefined) return { version: 0, tag: null }
-    return { version: integerOf(row, 'version'), tag: textOf(row, 'tag') }
-  }
-
-  /** Ends the room if it is there and meets the conditions. @returns its number, or `null` */
-  function remove(name: string, { condition, unchangedForMs }: RemovalConditions) {
-    const room = roomOf(findRoom.get(name))
-    if (room === null) return null
-    if (unchangedForMs !== undefined && now() - room.changedAt < unchangedForMs) return null
-    mustMeet(condition, room, fileOf(room).tag)
-    removals.end(room.id)
-    return room.id
-  }
-
+function statementsOf(database: DatabaseSync) {
   return {
-    async append(room, entry) {
-      const appended = await transaction(() => add(room, entry))
-      if (!appended.duplicate) wake(room)
-      return appended
-    },
-
-    async replaceDataFile(room, body, options) {
-      const { version, isNew } = await transaction(() => replace(room, body, options))
-      if (isNew) wake(room)
-      return { version }
-    },
-
-    async removeRoom(room, conditions = {}) {
-      const id = await transaction(
-        () => remove(room, conditions),
-        (removed) => removed !== null && wake(room),
-      )
-      if (id === null) return false
-      await removals.deleteRest(id)
-      return true
-    },
-
-    roomNames: async () => reads.roomNames(),
-    summary: async (room) => reads.summary(room),
-    room: async (room) => reads.room(room),
-    eventsAfter: async (room, after, limit) => reads.eventsAfter(room, after, limit),
-    recordedEvents: async (room, seq, limit) => reads.recordedEvents(room, seq, limit),
-    recordedFiles: async (room, version, limit) => reads.recordedFiles(room, version, limit),
-    dataFile: async (room) => reads.dataFile(room),
-    dataFileVersion: async (room) => reads.dataFileVersion(room),
-
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-
-    // Only this process changes it.
-    isFollowed: () => true,
-
-    async check() {
-      // Fails as a publication would where another process holds the log. Without changes it writes nothing.
-      await transaction(() => {})
-    },
-
-    async close() {
-      listeners.clear()
-      removals.close()
-      database.close()
-    },
+    begin: database.prepare('BEGIN IMMEDIATE'),
+    commit: database.prepare('COMMIT'),
+    findRoom: database.prepare(FIND_ROOM),
+    addRoom: database.prepare(ADD_ROOM),
+    findId: database.prepare('SELECT seq, "check", digest FROM events WHERE room = ? AND id = ?'),
+    addEvent: database.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    moveRoom: database.prepare(MOVE_ROOM),
+    forget: database.prepare(FORGET),
+    findFile: database.prepare('SELECT version, tag FROM data_files WHERE room = ?'),
+    replaceFile: database.prepare(REPLACE_DATA_FILE),
+    moveFile: database.prepare(MOVE_FILE),
+    touchRoom: database.prepare('UPDATE rooms SET changed_at = ? WHERE id = ?'),
+    recordFile: database.prepare('INSERT INTO recorded_files VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    findNewestFile: database.prepare(NEWEST_FILE),
+    findOldestFiles: database.prepare(OLDEST_FILES),
+    forgetFile: database.prepare('DELETE FROM recorded_files WHERE rowid = ?'),
+    findOwner: database.prepare('SELECT server FROM owner'),
   }
 }
 
@@ -378,8 +387,7 @@ interface Room extends Position {
   readonly changedAt: number
 }
 
-function roomOf(row: unknown): Room | null {
-  if (row === undefined) return null
+function toRoom(row: unknown): Room {
   return {
     id: integerOf(row, 'id'),
     seq: integerOf(row, 'seq'),
@@ -387,8 +395,4 @@ function roomOf(row: unknown): Room | null {
     lot: textOrNull(row, 'lot'),
     changedAt: integerOf(row, 'changed_at'),
   }
-}
-
-function unreachable(): never {
-  throw new Error('a row was stored and not returned')
 }
