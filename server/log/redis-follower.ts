@@ -6,7 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LogUnavailable, SILENCE_MS } from './auction-log.ts'
 import { ANSWER_MS, type RedisCommands, type RedisServer, readServer } from './redis-commands.ts'
-import { connectRedis } from './redis-connection.ts'
+import { connectRedis, type RedisConnection } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { entriesOf, readEntriesOf } from './redis-reply.ts'
 import { CHANGES, CHANGES_KEPT } from './redis-scripts.ts'
@@ -34,146 +34,149 @@ export interface RedisFollowerOptions {
   readonly wake: (room: string | null) => void
 }
 
-export interface RedisFollower {
+export class RedisFollower {
+  readonly #options: RedisFollowerOptions
+  readonly #changes: RedisConnection
+  /** The server of the connection for changes, as last checked. */
+  #followed: RedisServer | undefined
+  /** No change since `#cursor` goes unnoticed. */
+  #hasBegun = false
+  /** Id of the last change that was read. */
+  #cursor = '0-0'
+  /** When the stream was last read to its end. */
+  #heardAt = Number.NEGATIVE_INFINITY
+  #verifiedAt = 0
+  /** Settles when it has stopped. */
+  #following = Promise.resolve()
+  #isClosed = false
+
+  constructor(options: RedisFollowerOptions) {
+    this.#options = options
+    const { address, ca } = options
+    this.#changes = connectRedis({
+      address,
+      ca,
+      prepare: async (send) => {
+        this.#followed = readServer(await send(['INFO'], ANSWER_MS))
+      },
+    })
+  }
+
   /**
    * Settles when it follows.
    * @param patienceMs how long to wait for a Redis that is just being started too
    * @throws {RedisMisconfigured} at once, when waiting can't help
    * @throws {LogUnavailable} when Redis is not there in time
    */
-  start(patienceMs: number): Promise<void>
-  /** Every change up to `SILENCE_MS` ago has been read from the stream. */
-  isFollowing(): boolean
-  /** Settles when the store can be used. @throws what is wrong */
-  check(): Promise<void>
-  close(): Promise<void>
-}
-
-export function createFollower(options: RedisFollowerOptions): RedisFollower {
-  const { address, ca, commands, report, wake } = options
-  let isClosed = false
-  let isFollowing = false
-  /** When the stream was last read to its end. */
-  let heardAt = Number.NEGATIVE_INFINITY
-  /** Id of the last change that was read. */
-  let cursor = '0-0'
-  let followed: RedisServer | undefined
-  let verifiedAt = 0
-  let following = Promise.resolve()
-  const changes = connectRedis({
-    address,
-    ca,
-    async prepare(send) {
-      followed = readServer(await send(['INFO'], ANSWER_MS))
-    },
-  })
-
-  function renewBoth(cause: LogUnavailable) {
-    commands.renew(cause)
-    changes.renew(cause)
+  async start(patienceMs: number): Promise<void> {
+    const latest = performance.now() + patienceMs
+    while (!this.#hasBegun) {
+      try {
+        await this.#begin()
+      } catch (cause) {
+        const reason = this.#trouble() ?? cause
+        if (reason instanceof RedisMisconfigured || performance.now() > latest) throw reason
+        await delay(RETRY_MS)
+      }
+    }
+    this.#following = this.#followForever()
   }
 
-  async function verify() {
+  /** Every change up to `SILENCE_MS` ago has been read from the stream. */
+  isFollowing(): boolean {
+    return performance.now() - this.#heardAt < SILENCE_MS
+  }
+
+  /** Settles when the store can be used. @throws what is wrong */
+  async check(): Promise<void> {
+    if (!this.#hasBegun) {
+      throw this.#options.commands.trouble() ?? new LogUnavailable('Redis is away')
+    }
+    await this.#verify()
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    this.#changes.close()
+    return this.#following
+  }
+
+  /** @throws when the store can't be used at present, or the two connections lead to different ones */
+  async #verify() {
+    const { commands } = this.#options
     try {
       await commands.verify()
+      if (commands.server()?.replicationId !== this.#followed?.replicationId) {
+        throw new LogUnavailable('the address of Redis leads to two different primaries')
+      }
     } catch (cause) {
-      if (cause instanceof LogUnavailable) renewBoth(cause)
+      if (cause instanceof LogUnavailable) {
+        commands.renew(cause)
+        this.#changes.renew(cause)
+      }
       throw cause
     }
-    verifiedAt = performance.now()
+    this.#verifiedAt = performance.now()
   }
 
   /** After the start and after any trouble: no change from here on goes unnoticed. */
-  async function begin() {
-    await changes.ask(['PING'], ANSWER_MS)
-    await verify()
-    if (commands.server()?.replicationId !== followed?.replicationId) {
-      const cause = new LogUnavailable('the address of Redis leads to two different primaries')
-      renewBoth(cause)
-      throw cause
-    }
-    cursor = await newestChange()
-    isFollowing = true
+  async #begin() {
+    await this.#changes.ask(['PING'], ANSWER_MS)
+    await this.#verify()
+    const { ask } = this.#options.commands
+    const [newest] = entriesOf(await ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
+    this.#cursor = newest?.id ?? '0-0'
+    this.#heardAt = performance.now()
+    this.#hasBegun = true
   }
 
-  async function newestChange(): Promise<string> {
-    const [newest] = entriesOf(await commands.ask('XREVRANGE', CHANGES, '+', '-', 'COUNT', '1'))
-    return newest?.id ?? '0-0'
-  }
-
-  async function readChanges() {
-    const reply = await changes.ask(
-      ['XREAD', 'BLOCK', String(WAIT_FOR_CHANGE_MS), 'STREAMS', CHANGES, cursor],
+  async #readChanges() {
+    const { wake } = this.#options
+    const reply = await this.#changes.ask(
+      ['XREAD', 'BLOCK', String(WAIT_FOR_CHANGE_MS), 'STREAMS', CHANGES, this.#cursor],
       WAIT_FOR_CHANGE_MS + ANSWER_MS,
     )
     const readAt = performance.now()
     const entries = readEntriesOf(reply)
-    cursor = entries.at(-1)?.id ?? cursor
+    this.#cursor = entries.at(-1)?.id ?? this.#cursor
     for (const room of new Set(entries.map(({ fields }) => fields.get('room') ?? ''))) wake(room)
     // This node was slow for a while: changes may have left the stream before they were read.
     if (entries.length >= CHANGES_KEPT) wake(null)
-    heardAt = readAt
-    if (performance.now() - verifiedAt > VERIFY_MS) await verify()
+    this.#heardAt = readAt
+    if (performance.now() - this.#verifiedAt > VERIFY_MS) await this.#verify()
   }
 
-  async function followForever() {
+  async #followForever() {
+    const { report, wake } = this.#options
     let warnAgainAt = 0
-    while (!isClosed) {
+    while (!this.#isClosed) {
       try {
-        if (!isFollowing) {
-          await begin()
+        if (!this.#hasBegun) {
+          await this.#begin()
           report.info({}, 'Redis is there again')
-          heardAt = performance.now()
           wake(null)
         }
-        await readChanges()
+        await this.#readChanges()
       } catch (cause) {
-        if (isClosed) return
+        if (this.#isClosed) return
         const at = performance.now()
-        const { message: reason } = trouble() ?? asUnavailable(cause)
-        if (isFollowing) {
+        const { message: reason } = this.#trouble() ?? asUnavailable(cause)
+        if (this.#hasBegun) {
           report.warn({ reason }, 'Redis is away; publications are refused')
-          changes.renew(asUnavailable(cause))
+          this.#changes.renew(asUnavailable(cause))
           warnAgainAt = at + STILL_AWAY_MS
         } else if (at > warnAgainAt) {
           report.warn({ reason }, 'Redis is still away; publications are refused')
           warnAgainAt = at + WARN_AGAIN_MS
         }
-        isFollowing = false
+        this.#hasBegun = false
         await delay(RETRY_MS)
       }
     }
   }
 
-  function trouble(): LogUnavailable | null {
-    return commands.trouble() ?? changes.trouble()
-  }
-
-  return {
-    async start(patienceMs) {
-      const latest = performance.now() + patienceMs
-      while (!isFollowing) {
-        try {
-          await begin()
-        } catch (cause) {
-          const reason = trouble() ?? cause
-          if (reason instanceof RedisMisconfigured || performance.now() > latest) throw reason
-          await delay(RETRY_MS)
-        }
-      }
-      heardAt = performance.now()
-      following = followForever()
-    },
-    isFollowing: () => performance.now() - heardAt < SILENCE_MS,
-    async check() {
-      if (!isFollowing) throw commands.trouble() ?? new LogUnavailable('Redis is away')
-      await verify()
-    },
-    async close() {
-      isClosed = true
-      changes.close()
-      await following
-    },
+  #trouble(): LogUnavailable | null {
+    return this.#options.commands.trouble() ?? this.#changes.trouble()
   }
 }
 

@@ -35,7 +35,7 @@ import { digestOf } from './entry-digest.ts'
 import { lotChange, lotToHandOut } from './lot-change.ts'
 import { packFileElsewhere } from './packed-file.ts'
 import { connectCommands } from './redis-commands.ts'
-import { createFollower, type Report } from './redis-follower.ts'
+import { RedisFollower, type Report } from './redis-follower.ts'
 import {
   entriesOf,
   integerOf,
@@ -90,7 +90,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
   const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
   const commands = connectCommands({ address, ca, onAnswer })
   const { ask, change } = commands
-  const follower = createFollower({ address, ca, commands, report, wake })
+  const follower = new RedisFollower({ address, ca, commands, report, wake })
 
   function wake(room: string | null) {
     for (const listener of listeners) listener(room)
