@@ -23,7 +23,7 @@ import { deferredChannel } from '../live/deferred-channel.ts'
 import type { Lists, ListsStore } from '../live/lists-store.ts'
 import { createLiveSession, type LiveSession, type OpenChannel } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'
-import { openSocketChannel } from '../live/network/socket-channel.ts'
+import { SocketChannel } from '../live/network/socket-channel.ts'
 import { shareUnchanged } from '../live/share-unchanged.ts'
 import { createSettings, type SettingsStore } from '../live/viewer-settings.ts'
 import { watchLeaving, watchVisibilityAndBfcache } from '../platform/bfcache.ts'
@@ -67,7 +67,7 @@ export async function composeFeatures(props: {
   const place = `${channel.service ?? ''}${channel.path}#${room}`
   const createPersistence = () => createLotPersistence({ clock, device: deviceStorage, place })
   const openChannel: OpenChannel = (listener) =>
-    openSocketChannel(
+    new SocketChannel(
       {
         ...channel,
         room,

@@ -3,7 +3,7 @@ import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { ChannelSettings } from '../../contract/channel-settings.ts'
 import type { Position } from '../../contract/position.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
-import { openSocketChannel } from '../live/network/socket-channel.ts'
+import { SocketChannel } from '../live/network/socket-channel.ts'
 import type { AuctionService } from './auction-service.ts'
 import { PLAIN_SETTINGS } from './channel-settings.ts'
 import { listenerOf } from './fake-channel.ts'
@@ -29,7 +29,7 @@ export function watchChannel(
   /** Events, snapshots and statuses, in order of arrival. */
   const log = createRecording<string>()
   const warnIgnored = vi.fn()
-  const connection = openSocketChannel(
+  const connection = new SocketChannel(
     {
       ...PLAIN_SETTINGS,
       service: service.url,

@@ -10,7 +10,7 @@ import {
 import type { LiveState } from '../../board/live/live-state.ts'
 import { createLotPersistence, parseLot } from '../../board/live/lot-persistence.ts'
 import { createAuctionLoader } from '../../board/live/network/load-auction.ts'
-import { openSocketChannel } from '../../board/live/network/socket-channel.ts'
+import { SocketChannel } from '../../board/live/network/socket-channel.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { POSITION_HEADER, type Position, parsePosition } from '../../contract/position.ts'
 import { clockOf, createStorage, registerPage } from './browser.ts'
@@ -187,8 +187,9 @@ export class Viewer {
     const session = createLiveSession({
       clock,
       lists,
-      openChannel: deferredChannel(ready, (listener) =>
-        openSocketChannel(settings, this.#observed(listener)),
+      openChannel: deferredChannel(
+        ready,
+        (listener) => new SocketChannel(settings, this.#observed(listener)),
       ),
       watchVisibility: (onChange) => {
         this.#onVisibility = onChange

@@ -293,23 +293,23 @@ const SEQUENCE = inFolder('board/live/network', [
   ],
   [
     'socket-channel.ts',
-    '    if (!socket.connected) return false\n    sendJoin()\n',
-    '    if (!socket.connected) return false\n',
+    '    if (!this.#socket.connected) return false\n    this.#sendJoin()\n',
+    '    if (!this.#socket.connected) return false\n',
   ],
   [
     'socket-channel.ts',
-    'isJoining = true\n    heard()',
-    'isJoining = reconnect !== null\n    if (hasCursor) return joined()\n    heard()',
+    'this.#isJoining = true\n      this.#heard()',
+    'this.#isJoining = true\n      if (this.#hasCursor) return this.#joined()\n      this.#heard()',
   ],
   [
     'socket-channel.ts',
-    '      void Promise.resolve().then(() => sequence.announce(position))',
-    '      sequence.announce(position)',
+    'void Promise.resolve().then(() => this.#sequence.announce(position))',
+    'this.#sequence.announce(position)',
   ],
   [
     'socket-channel.ts',
-    "    else socket.emit('joinAuction', room, cursor)",
-    "    else socket.emit('joinAuction', room, {})",
+    "    else this.#socket.emit('joinAuction', room, cursor)",
+    "    else this.#socket.emit('joinAuction', room, {})",
   ],
 ])
 

@@ -55,214 +55,248 @@ export interface ChannelOptions extends ChannelSettings {
   readonly isHidden: () => boolean
 }
 
-export function openSocketChannel(options: ChannelOptions, listener: ChannelListener): Connection {
-  const { service, path, credentials, acks, room, clock, warnIgnored } = options
-  let isLeaving = false
-  let isEnding = false
-  let isJoining = false
+/** The channel of one room, from its first connection to `close`. */
+export class SocketChannel implements Connection {
+  readonly #options: ChannelOptions
+  readonly #clock: Clock
+  readonly #listener: ChannelListener
+  readonly #polling: ReturnType<typeof createPollingTransport>
+  readonly #socket: Socket<ServiceToViewer, ViewerToService>
+  readonly #reconnect: ReturnType<typeof createReconnect>
+  readonly #sequence: EventSequence
+  /** The page unloads or enters the bfcache. */
+  #isLeaving = false
+  /** We end the session ourselves. */
+  #isEnding = false
+  /** Connected, and the join has not been answered. */
+  #isJoining = false
   /** Of the last join: only a snapshot answers it. */
-  let hasCursor = false
+  #hasCursor = false
   /** The service has received a join with a cursor. */
-  let isAnswerDue = false
-  let isPaused = false
+  #isAnswerDue = false
+  #isPaused = false
   /** A pause has ended the connection. */
-  let isEnded = false
-  let sentJoinAt = 0
+  #isEnded = false
+  #sentJoinAt = 0
   /** When the service was heard last, and how it pings. */
-  let heardAt = 0
-  let ping = { pingInterval: 0, pingTimeout: 0 }
-  let cancelDue: Cancel = () => {}
+  #heardAt = 0
+  #ping = { pingInterval: 0, pingTimeout: 0 }
+  /** Of the present step. */
+  #cancelDue: Cancel = () => {}
 
-  const polling = createPollingTransport({ clock, isLeaving: () => isLeaving, pauseMs })
-  const socket: Socket<ServiceToViewer, ViewerToService> = io(service ?? window.location.origin, {
-    path,
-    withCredentials: credentials,
-    transports: [polling.Transport],
-    autoConnect: false,
-    // The library resets its backoff as soon as the transport opens: a service that accepts and drops
-    // connections would be tried about once a second for ever.
-    reconnection: false,
-    forceNew: true,
-  })
-  // `STEP_DUE_MS` in its place.
-  socket.io.timeout(false)
-  const reconnect = createReconnect({
-    clock,
-    random: options.random,
-    isAttended: options.isAttended,
-    attempt: connect,
-    onStatus: listener.onStatus,
-  })
-  const sequence = new EventSequence({
-    clock,
-    start: acks ? () => null : listener.start,
-    deliver: listener.onEvent,
-    onSnapshot(snapshot) {
-      listener.onSnapshot(snapshot)
-      joined()
-    },
-    rejoin,
-    reconnect: lost,
-  })
-
-  socket.io.on('open', () => expectAnswer())
-  socket.io.on('ping', heard)
-  socket.on('connect', () => {
-    isJoining = true
-    heard()
-    expectAnswer()
-    sequence.connected()
-    sendJoin()
-    if (!acks) socket.io.engine.once('drain', sentJoin)
-    socket.io.engine.on('packet', ({ type, data }) => {
-      if (type !== 'ping') return
-      const position = parsePing(data)
-      // The library defers events of the same response in this way: the ping counts after them.
-      void Promise.resolve().then(() => sequence.announce(position))
+  /** Connects. */
+  constructor(options: ChannelOptions, listener: ChannelListener) {
+    const { service, path, credentials, acks, clock, random, isAttended } = options
+    this.#options = options
+    this.#clock = clock
+    this.#listener = listener
+    this.#polling = createPollingTransport({
+      clock,
+      isLeaving: () => this.#isLeaving,
+      pauseMs: () => this.#pauseMs(),
     })
-  })
-  socket.on('auctionEvent', (...args: readonly unknown[]) => {
-    heard()
-    const acknowledge = args.at(-1)
-    if (typeof acknowledge === 'function') acknowledge()
-    if (!hasCursor) joined()
-    const [message] = args
-    const parsed = parseAuctionEvent(message)
-    if (!(parsed.ok || parsed.isUnknownType)) {
-      warnIgnored(`auctionEvent ignored: ${parsed.problem}`)
-    }
-    const event = parsed.ok ? parsed.event : null
-    if (!acks) sequence.receive(message, event)
-    else if (event !== null) listener.onEvent({ ...event, position: null })
-  })
-  socket.on('disconnect', (reason, error?: Partial<Error> & { description?: unknown }) => {
-    // A proxy that has no service behind it may answer a status like 502 only after the time of a whole
-    // poll. Without a status the network failed, and the room may just have been quiet.
-    const wasSilent = reason === 'ping timeout' || Number(error?.description) > 0
-    if (!isEnding) lost(wasSilent ? heardAt : clock.now())
-  })
-  socket.on('connect_error', () => lost())
-
-  function connect() {
-    socket.connect()
-    socket.io.engine.once('handshake', (handshake) => {
-      ping = handshake
+    this.#socket = io(service ?? window.location.origin, {
+      path,
+      withCredentials: credentials,
+      transports: [this.#polling.Transport],
+      autoConnect: false,
+      // The library resets its backoff as soon as the transport opens: a service that accepts and drops
+      // connections would be tried about once a second for ever.
+      reconnection: false,
+      forceNew: true,
     })
-    expectAnswer()
+    // `STEP_DUE_MS` in its place.
+    this.#socket.io.timeout(false)
+    this.#reconnect = createReconnect({
+      clock,
+      random,
+      isAttended,
+      attempt: () => this.#connect(),
+      onStatus: listener.onStatus,
+    })
+    this.#sequence = new EventSequence({
+      clock,
+      start: acks ? () => null : listener.start,
+      deliver: listener.onEvent,
+      onSnapshot: (snapshot) => {
+        listener.onSnapshot(snapshot)
+        this.#joined()
+      },
+      rejoin: () => this.#rejoin(),
+      reconnect: () => this.#lost(),
+    })
+    this.#listen()
+    this.#connect()
   }
 
-  function expectAnswer(withinMs = STEP_DUE_MS) {
-    cancelDue()
-    cancelDue = clock.after(withinMs, lost)
+  wake() {
+    this.#isPaused = false
+    this.#isEnded = false
+    if (!this.#socket.connected) return this.#reopen()
+    this.#polling.pollNow()
+    const silentMs = this.#clock.now() - this.#heardAt
+    // After a phone's sleep the library's timer may not have run yet.
+    if (silentMs > this.#ping.pingInterval + this.#ping.pingTimeout) return this.#reopen()
+    if (this.#isJoining || silentMs < this.#ping.pingInterval + LATE_PING_MS) return
+    const before = this.#heardAt
+    this.#cancelDue()
+    this.#cancelDue = this.#clock.after(VERIFY_MS, () => {
+      if (this.#heardAt === before) this.#reopen()
+    })
   }
 
-  function heard() {
-    heardAt = clock.now()
+  pause() {
+    this.#isPaused = true
+    if (this.#sequence.cursor === null) return
+    this.#isEnded = true
+    this.#endSession()
+    this.#reconnect.reset()
+  }
+
+  leave() {
+    if (this.#isEnded) return
+    this.#isLeaving = true
+    this.#lost()
+    this.#isLeaving = false
+  }
+
+  close() {
+    this.#socket.off()
+    this.#endSession()
+    this.#reconnect.reset()
+  }
+
+  #listen() {
+    const { acks, warnIgnored } = this.#options
+    const socket = this.#socket
+    socket.io.on('open', () => this.#expectAnswer())
+    socket.io.on('ping', () => this.#heard())
+    socket.on('connect', () => {
+      this.#isJoining = true
+      this.#heard()
+      this.#expectAnswer()
+      this.#sequence.connected()
+      this.#sendJoin()
+      if (!acks) socket.io.engine.once('drain', () => this.#sentJoin())
+      socket.io.engine.on('packet', ({ type, data }) => {
+        if (type !== 'ping') return
+        const position = parsePing(data)
+        // The library defers events of the same response in this way: the ping counts after them.
+        void Promise.resolve().then(() => this.#sequence.announce(position))
+      })
+    })
+    socket.on('auctionEvent', (...args: readonly unknown[]) => {
+      this.#heard()
+      const acknowledge = args.at(-1)
+      if (typeof acknowledge === 'function') acknowledge()
+      if (!this.#hasCursor) this.#joined()
+      const [message] = args
+      const parsed = parseAuctionEvent(message)
+      if (!(parsed.ok || parsed.isUnknownType)) {
+        warnIgnored(`auctionEvent ignored: ${parsed.problem}`)
+      }
+      const event = parsed.ok ? parsed.event : null
+      if (!acks) this.#sequence.receive(message, event)
+      else if (event !== null) this.#listener.onEvent({ ...event, position: null })
+    })
+    socket.on('disconnect', (reason, error?: Partial<Error> & { description?: unknown }) => {
+      // A proxy that has no service behind it may answer a status like 502 only after the time of a whole
+      // poll. Without a status the network failed, and the room may just have been quiet.
+      const wasSilent = reason === 'ping timeout' || Number(error?.description) > 0
+      if (!this.#isEnding) this.#lost(wasSilent ? this.#heardAt : this.#clock.now())
+    })
+    socket.on('connect_error', () => this.#lost())
+  }
+
+  #connect() {
+    this.#socket.connect()
+    this.#socket.io.engine.once('handshake', (handshake) => {
+      this.#ping = handshake
+    })
+    this.#expectAnswer()
+  }
+
+  #expectAnswer(withinMs = STEP_DUE_MS) {
+    this.#cancelDue()
+    this.#cancelDue = this.#clock.after(withinMs, () => this.#lost())
+  }
+
+  #heard() {
+    this.#heardAt = this.#clock.now()
     // A replay may take long, and a service whose log is away answers when it is back: until then it pings.
-    if (isAnswerDue) expectAnswer(Math.max(STEP_DUE_MS, ping.pingInterval + LATE_PING_MS))
+    if (this.#isAnswerDue)
+      this.#expectAnswer(Math.max(STEP_DUE_MS, this.#ping.pingInterval + LATE_PING_MS))
   }
 
   /** @param aliveUntil when the service was last heard, if it fell silent */
-  function lost(aliveUntil?: number) {
-    endSession()
-    reconnect.lost(aliveUntil)
+  #lost(aliveUntil?: number) {
+    this.#endSession()
+    this.#reconnect.lost(aliveUntil)
   }
 
   /** Closes at once: the library alone would wait for the answer to what it is sending. */
-  function endSession() {
-    isJoining = false
-    isAnswerDue = false
-    cancelDue()
-    sequence.disconnected()
-    isEnding = true
-    socket.io.engine.transport.close()
-    socket.disconnect()
-    isEnding = false
+  #endSession() {
+    this.#isJoining = false
+    this.#isAnswerDue = false
+    this.#cancelDue()
+    this.#sequence.disconnected()
+    this.#isEnding = true
+    this.#socket.io.engine.transport.close()
+    this.#socket.disconnect()
+    this.#isEnding = false
   }
 
-  function reopen() {
-    endSession()
+  #reopen() {
+    this.#endSession()
     // Also during the wait between two attempts, which may last 5 s.
-    reconnect.reset()
-    listener.onStatus('reconnecting')
-    connect()
+    this.#reconnect.reset()
+    this.#listener.onStatus('reconnecting')
+    this.#connect()
   }
 
   /** Well below the service's `pingTimeout`, so that its pings are answered in time. */
-  function pauseMs(): number {
-    if (!(isPaused || options.isHidden()) || clock.now() - sentJoinAt < REPLAY_WITHIN_MS) return 0
-    const ms = Math.min(ping.pingTimeout / 4, LONGEST_PAUSE_MS)
+  #pauseMs(): number {
+    if (
+      !(this.#isPaused || this.#options.isHidden()) ||
+      this.#clock.now() - this.#sentJoinAt < REPLAY_WITHIN_MS
+    )
+      return 0
+    const ms = Math.min(this.#ping.pingTimeout / 4, LONGEST_PAUSE_MS)
     return ms < SHORTEST_PAUSE_MS ? 0 : ms
   }
 
-  function sendJoin() {
-    sentJoinAt = clock.now()
-    const { cursor } = sequence
-    hasCursor = !acks && cursor !== null
-    if (acks) socket.emit('joinAuction', room, joined)
-    else if (cursor === null) socket.emit('joinAuction', room)
-    else socket.emit('joinAuction', room, cursor)
+  #sendJoin() {
+    this.#sentJoinAt = this.#clock.now()
+    const { acks, room } = this.#options
+    const { cursor } = this.#sequence
+    this.#hasCursor = !acks && cursor !== null
+    if (acks) this.#socket.emit('joinAuction', room, () => this.#joined())
+    else if (cursor === null) this.#socket.emit('joinAuction', room)
+    else this.#socket.emit('joinAuction', room, cursor)
   }
 
-  function rejoin(): boolean {
-    if (!socket.connected) return false
-    sendJoin()
-    polling.pollNow()
+  #rejoin(): boolean {
+    if (!this.#socket.connected) return false
+    this.#sendJoin()
+    this.#polling.pollNow()
     return true
   }
 
-  function sentJoin() {
-    if (!hasCursor) joined()
-    else if (isJoining) {
-      isAnswerDue = true
-      heard()
+  #sentJoin() {
+    if (!this.#hasCursor) this.#joined()
+    else if (this.#isJoining) {
+      this.#isAnswerDue = true
+      this.#heard()
     }
   }
 
   /** The service has accepted `joinAuction`, or is already answering it. */
-  function joined() {
-    if (!isJoining || !socket.connected) return
-    isJoining = false
-    isAnswerDue = false
-    cancelDue()
-    reconnect.joined()
-    listener.onStatus('live')
-  }
-
-  connect()
-  return {
-    wake() {
-      isPaused = false
-      isEnded = false
-      if (!socket.connected) return reopen()
-      polling.pollNow()
-      const silentMs = clock.now() - heardAt
-      // After a phone's sleep the library's timer may not have run yet.
-      if (silentMs > ping.pingInterval + ping.pingTimeout) return reopen()
-      if (isJoining || silentMs < ping.pingInterval + LATE_PING_MS) return
-      const before = heardAt
-      cancelDue()
-      cancelDue = clock.after(VERIFY_MS, () => {
-        if (heardAt === before) reopen()
-      })
-    },
-    pause() {
-      isPaused = true
-      if (sequence.cursor === null) return
-      isEnded = true
-      endSession()
-      reconnect.reset()
-    },
-    leave() {
-      if (isEnded) return
-      isLeaving = true
-      lost()
-      isLeaving = false
-    },
-    close() {
-      socket.off()
-      endSession()
-      reconnect.reset()
-    },
+  #joined() {
+    if (!this.#isJoining || !this.#socket.connected) return
+    this.#isJoining = false
+    this.#isAnswerDue = false
+    this.#cancelDue()
+    this.#reconnect.joined()
+    this.#listener.onStatus('live')
   }
 }

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../test/fake-clock.ts'
 import { createRecording } from '../../../test/recording.ts'
 import type { ChannelListener } from '../../live-session.ts'
 import type { ChannelStatus } from '../../live-state.ts'
-import { openSocketChannel } from '../socket-channel.ts'
+import { SocketChannel } from '../socket-channel.ts'
 
 /** A board's channel to the service of the settings, with a fake clock. */
 export function openChannel(
@@ -19,7 +19,7 @@ export function openChannel(
   const statuses = createRecording<ChannelStatus>()
   const warnIgnored = vi.fn()
   const page = { room: 'final-2025', random: () => 0, isAttended: true, isHidden: () => false }
-  const connection = openSocketChannel(
+  const connection = new SocketChannel(
     { ...PLAIN_SETTINGS, ...settings, ...page, clock, warnIgnored },
     listenerOf({ onEvent: events.add, onStatus: statuses.add, start }),
   )
