@@ -21,7 +21,7 @@ import type { LanguageStore } from '../i18n/language-store.ts'
 import { WithAllMessages } from '../i18n/languages/en.tsx'
 import { deferredChannel } from '../live/deferred-channel.ts'
 import type { Lists, ListsStore } from '../live/lists-store.ts'
-import { createLiveSession, type LiveSession, type OpenChannel } from '../live/live-session.ts'
+import { LiveSession, type OpenChannel } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'
 import { SocketChannel } from '../live/network/socket-channel.ts'
 import { shareUnchanged } from '../live/share-unchanged.ts'
@@ -79,7 +79,7 @@ export async function composeFeatures(props: {
       },
       listener,
     )
-  const live = createLiveSession({
+  const live = new LiveSession({
     clock,
     lists,
     watchVisibility: watchVisibilityAndBfcache,
@@ -101,7 +101,7 @@ export async function composeFeatures(props: {
       return loadRecording({ url, status, clock, readFile: readAuctionFile })
     },
     createSession: (recorded) =>
-      createLiveSession({
+      new LiveSession({
         ...recorded,
         clock,
         lists,

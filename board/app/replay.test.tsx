@@ -6,7 +6,7 @@ import { RECORDED_AT, randomMoments, recordedAuction } from '../../tests/kit/rec
 import { createReplay } from '../features/replay/Replay.tsx'
 import { createWatch } from '../features/watch/Watch.tsx'
 import { createListsStore } from '../live/lists-store.ts'
-import { createLiveSession, type LiveSession } from '../live/live-session.ts'
+import { LiveSession, type LiveSessionOptions } from '../live/live-session.ts'
 import { createPlayback } from '../live/network/playback.ts'
 import { prepareRecording } from '../live/network/prepare-recording.ts'
 import { createSettings } from '../live/viewer-settings.ts'
@@ -50,8 +50,8 @@ function boardOf(options: {
       throw cause
     },
   })
-  const session = (more: Partial<Parameters<typeof createLiveSession>[0]>): LiveSession =>
-    createLiveSession({
+  const session = (more: Partial<LiveSessionOptions>): LiveSession =>
+    new LiveSession({
       clock,
       lists,
       openChannel: channel.openChannel,
@@ -145,7 +145,7 @@ describe('decisions/replay: the same board', () => {
         return playback
       },
       createSession(channel) {
-        const session = createLiveSession({
+        const session = new LiveSession({
           ...channel,
           clock: replay.clock,
           lists: replay.lists,

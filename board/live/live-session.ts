@@ -25,7 +25,7 @@ import type { Cancel, Clock } from '../platform/clock.ts'
 import type { StoreView } from '../platform/store.ts'
 import type { WatchMoment, WatchVisibility } from '../platform/visibility.ts'
 import { createDelayLine } from './delay-line.ts'
-import type { ListsRequest, ListsStore } from './lists-store.ts'
+import type { CountChanges, ListsRequest, ListsStore } from './lists-store.ts'
 import {
   type ChannelStatus,
   expiriesOf,
@@ -38,7 +38,7 @@ import {
 import { KEPT_MS, type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
 import { createNotificationScheduler } from './notification-scheduler.ts'
 import { type Heard, recordedState } from './recorded-state.ts'
-import { createScheduledStore } from './scheduled-store.ts'
+import { createScheduledStore, type ScheduledStore } from './scheduled-store.ts'
 
 /** Receives what an open channel delivers. */
 export interface ChannelListener {
@@ -85,30 +85,6 @@ export interface ShownEvent {
   readonly after: LiveState
 }
 
-export interface LiveSession {
-  readonly view: StoreView<LiveState>
-  /** The lists, whose count of changes the session keeps. */
-  readonly lists: ListsStore
-  /** Set for an auction that is over and has no channel. */
-  readonly finished: Finished | null
-  /** Starts watching. Returns a cleanup function. */
-  start(): () => void
-  /** Whether the lists on screen already contain what this event changed. */
-  isInLists(eventId: number): boolean
-  /** Makes a channel that is down try again. */
-  retry(): void
-  /** Nobody sees what the session shows: the channel is not needed until `resume`. */
-  pause(): void
-  /** Catches up on what was missed since `pause`. */
-  resume(): void
-  /** How long events are held back, in milliseconds. */
-  setDelay(ms: number): void
-  /** Shows the moment of the recording, and nothing of what was shown before. */
-  jump(): void
-  /** Calls `listener` with every event, also in a storm. Returns a cleanup function. */
-  watchEvents(listener: (shown: ShownEvent) => void): Cancel
-}
-
 /** A change of the lists that an event told of. */
 interface ListChange extends Pick<AuctionEvent, 'position'> {
   /** That of the event. */
@@ -129,7 +105,7 @@ interface HeldSnapshot extends Omit<SnapshotArrival, 'heardAt'>, Pick<Received, 
 
 const NEVER: WatchMoment = () => () => {}
 
-export function createLiveSession(options: {
+export interface LiveSessionOptions {
   readonly clock: Clock
   readonly lists: ListsStore
   readonly openChannel: OpenChannel
@@ -144,254 +120,294 @@ export function createLiveSession(options: {
   readonly finished?: Finished | null
   /** Of a recording that is played instead of a service. */
   readonly recording?: RecordedMoment
-}): LiveSession {
-  const { clock, lists, openChannel, watchVisibility, recording } = options
-  const { watchOnline = NEVER, watchLeaving = NEVER, persistence = NO_PERSISTENCE } = options
-  const store = createScheduledStore(
-    reduceLive,
-    INITIAL_LIVE_STATE,
-    createNotificationScheduler(clock),
-  )
-  const line = createDelayLine<Received | HeldSnapshot>({
-    clock,
-    deliver: (item, heardAt) =>
-      'type' in item ? showSnapshot(item, heardAt) : showEvent(item, heardAt),
-    replaces: (later, earlier) =>
-      'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
-  })
-  /** The time at which an event is heard. */
-  const now = () => (recording ?? clock).now()
-  const timers = new Map<string, Cancel>()
-  const eventListeners = new Set<(shown: ShownEvent) => void>()
-  let connection: Connection | null = null
-  let isPaused = false
-  let lastId = 0
+}
+
+/** What one viewer sees of one room. */
+export class LiveSession {
+  /** The lists, whose count of changes the session keeps. */
+  readonly lists: ListsStore
+  /** Set for an auction that is over and has no channel. */
+  readonly finished: Finished | null
+  readonly #options: LiveSessionOptions
+  readonly #persistence: LotPersistence
+  readonly #store: ScheduledStore<LiveState, LiveAction>
+  readonly #line: ReturnType<typeof createDelayLine<Received | HeldSnapshot>>
+  /** Of what is on show and ends by itself. */
+  readonly #timers = new Map<string, Cancel>()
+  readonly #eventListeners = new Set<(shown: ShownEvent) => void>()
+  /** While it is started. */
+  #connection: Connection | null = null
+  #isPaused = false
+  /** Of the last event or lot. */
+  #lastId = 0
   /** Changes that the lists on screen don't contain, as far as they were counted. */
-  let changes: ListChange[] = []
-  let areCounted = true
+  #changes: ListChange[] = []
+  #areCounted = true
   /** The last reset that was shown. */
-  let lastReset: HeldSnapshot | null = null
+  #lastReset: HeldSnapshot | null = null
   /** Requests that had been answered when the channel was lost, and so before the next join. */
-  let listsAtLoss: readonly ListsRequest[] = []
+  #listsAtLoss: readonly ListsRequest[] = []
   /** Requests whose position is of another history. */
-  const strays = new WeakSet<ListsRequest>()
+  readonly #strays = new WeakSet<ListsRequest>()
 
-  function dispatch(action: LiveAction) {
-    store.dispatch(action)
-    updateTimers()
-    if (connection !== null) persistence.onState(store.getState())
+  constructor(options: LiveSessionOptions) {
+    const { clock, lists, finished = null, persistence = NO_PERSISTENCE } = options
+    this.lists = lists
+    this.finished = finished
+    this.#options = options
+    this.#persistence = persistence
+    this.#store = createScheduledStore(
+      reduceLive,
+      INITIAL_LIVE_STATE,
+      createNotificationScheduler(clock),
+    )
+    this.#line = createDelayLine<Received | HeldSnapshot>({
+      clock,
+      deliver: (item, heardAt) =>
+        'type' in item ? this.#showSnapshot(item, heardAt) : this.#showEvent(item, heardAt),
+      replaces: (later, earlier) =>
+        'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
+    })
   }
 
-  function showEvent({ event, id, requests }: Received, heardAt: Instant) {
-    const before = store.getState()
-    dispatch({ type: 'eventArrived', event, id, heardAt })
-    const after = store.getState()
-    if (after.changes > before.changes) {
-      changes.push({ id, position: event.position, requests })
-      areCounted = false
+  get view(): StoreView<LiveState> {
+    return this.#store
+  }
+
+  /** Starts watching. Returns a cleanup function. */
+  start(): () => void {
+    const { openChannel, watchVisibility, joinsFromLists } = this.#options
+    const { watchOnline = NEVER, watchLeaving = NEVER } = this.#options
+    let isStopped = false
+    this.#dispatch({ type: 'started' })
+    this.jump()
+
+    const listener: ChannelListener = {
+      onEvent: (event) => {
+        if (isStopped) return
+        if (event.position !== null) this.#checkLists(event.position, false)
+        this.#line.push(
+          { event, id: ++this.#lastId, requests: this.lists.newest().number },
+          this.#now(),
+        )
+      },
+      onStatus: (status) => {
+        if (isStopped) return
+        if (status === 'reconnecting') {
+          this.#listsAtLoss = [this.lists.loaded(), this.lists.newest()].filter(positionOf)
+        }
+        this.#dispatch({ type: 'channelChanged', status })
+      },
+      onSnapshot: ({ lot, position, isReset }) => {
+        if (isStopped) return
+        this.#checkLists(position, true)
+        const requests = this.lists.newest().number
+        const id = ++this.#lastId
+        this.#line.push(
+          { type: 'snapshotArrived', id, lot, isReset, position, requests },
+          this.#now(),
+        )
+      },
+      start: () => (joinsFromLists ? positionOf(this.lists.newest()) : null),
     }
-    tell({ event, before, after })
+    const opened = openChannel(listener, this.#isPaused)
+    this.#connection = opened
+    this.#updateTimers()
+    this.#restoreLot()
+    const stops = [
+      this.#store.subscribe(() => this.#showChanges()),
+      watchVisibility((isVisible) => {
+        // First what came due while the tab was hidden: it was missed.
+        this.#line.flush()
+        this.#dispatch(isVisible ? { type: 'shown', id: ++this.#lastId } : { type: 'hidden' })
+        if (isVisible) this.retry()
+        else this.#persistence.write(this.#store.getState())
+      }),
+      watchOnline(() => this.retry()),
+      watchLeaving(() => {
+        this.#persistence.write(this.#store.getState())
+        opened.leave()
+      }),
+      this.#persistence.watchGone(() => this.#dispatch({ type: 'lotGoneElsewhere' })),
+    ]
+    return () => {
+      isStopped = true
+      for (const stop of stops) stop()
+      opened.close()
+      if (this.#connection !== opened) return
+      this.#persistence.write(this.#store.getState())
+      this.#connection = null
+      this.#line.clear()
+      this.#updateTimers()
+      this.#persistence.stop()
+    }
   }
 
-  function showSnapshot(snapshot: HeldSnapshot, heardAt: Instant) {
+  /** Whether the lists on screen already contain what this event changed. */
+  isInLists(eventId: number): boolean {
+    const change = this.#changes.findLast(({ id }) => id === eventId)
+    return change === undefined || !this.#isNotIn(this.lists.loaded())(change)
+  }
+
+  /** Makes a channel that is down try again. */
+  retry(): void {
+    if (!this.#isPaused) this.#connection?.wake()
+  }
+
+  /** Nobody sees what the session shows: the channel is not needed until `resume`. */
+  pause(): void {
+    this.#isPaused = true
+    this.#connection?.pause()
+  }
+
+  /** Catches up on what was missed since `pause`. */
+  resume(): void {
+    if (!this.#isPaused) return
+    this.#isPaused = false
+    this.retry()
+  }
+
+  /** How long events are held back, in milliseconds. */
+  setDelay(ms: number): void {
+    this.#dispatch({ type: 'delayed', ms })
+    this.#line.setDelay(ms)
+  }
+
+  /** Shows the moment of the recording, and nothing of what was shown before. */
+  jump(): void {
+    const { recording } = this.#options
+    this.#line.clear()
+    this.#changes = []
+    if (recording !== undefined) {
+      const heard = recording.heard()
+      const state = recordedState(heard, recording.now(), this.#lastId + 1)
+      this.#lastId += heard.length
+      this.#dispatch({ type: 'jumped', state })
+    }
+    this.lists.countBy(this.#countChanges)
+  }
+
+  /** Calls `listener` with every event, also in a storm. Returns a cleanup function. */
+  watchEvents(listener: (shown: ShownEvent) => void): Cancel {
+    this.#eventListeners.add(listener)
+    return () => this.#eventListeners.delete(listener)
+  }
+
+  /** The time at which an event is heard. */
+  #now(): Instant {
+    return (this.#options.recording ?? this.#options.clock).now()
+  }
+
+  readonly #countChanges: CountChanges = (request) => {
+    if (request.number > 0 && this.#hasUnknownChanges(request)) return null
+    const newer = this.#changes.filter(this.#isNotIn(request))
+    // Before the first lists, only their position will tell.
+    if (request.number > 0) this.#changes = newer
+    return newer.length
+  }
+
+  #dispatch(action: LiveAction) {
+    this.#store.dispatch(action)
+    this.#updateTimers()
+    if (this.#connection !== null) this.#persistence.onState(this.#store.getState())
+  }
+
+  #showEvent({ event, id, requests }: Received, heardAt: Instant) {
+    const before = this.#store.getState()
+    this.#dispatch({ type: 'eventArrived', event, id, heardAt })
+    const after = this.#store.getState()
+    if (after.changes > before.changes) {
+      this.#changes.push({ id, position: event.position, requests })
+      this.#areCounted = false
+    }
+    this.#tell({ event, before, after })
+  }
+
+  #showSnapshot(snapshot: HeldSnapshot, heardAt: Instant) {
     const { type, id, lot, isReset } = snapshot
-    const before = store.getState()
-    dispatch({ type, id, lot, isReset, heardAt })
-    const after = store.getState()
+    const before = this.#store.getState()
+    this.#dispatch({ type, id, lot, isReset, heardAt })
+    const after = this.#store.getState()
     if (isReset) {
-      lastReset = snapshot
-      changes = []
-      lists.countBy(countChanges)
+      this.#lastReset = snapshot
+      this.#changes = []
+      this.lists.countBy(this.#countChanges)
     }
     if (lot === null || after.banner?.id !== id) return
     const event = { kind: 'lotOpened', player: lot, position: null, isReplayed: false } as const
-    tell({ event, before, after })
+    this.#tell({ event, before, after })
   }
 
-  function tell(shown: ShownEvent) {
-    for (const listener of [...eventListeners]) listener(shown)
+  #tell(shown: ShownEvent) {
+    for (const listener of [...this.#eventListeners]) listener(shown)
   }
 
   /**
    * Whether nobody knows which changes these lists lack: they are of another history, or from before a
    * reset, also where a node has kept them and sends them later.
    */
-  function hasUnknownChanges(request: ListsRequest): boolean {
-    if (strays.has(request)) return true
-    if (lastReset === null) return false
+  #hasUnknownChanges(request: ListsRequest): boolean {
+    if (this.#strays.has(request)) return true
+    if (this.#lastReset === null) return false
     const position = positionOf(request)
-    if (request.number > lastReset.requests) {
-      return position !== null && position.seq < lastReset.position.seq
+    if (request.number > this.#lastReset.requests) {
+      return position !== null && position.seq < this.#lastReset.position.seq
     }
-    return position === null || !isSamePosition(position, lastReset.position)
+    return position === null || !isSamePosition(position, this.#lastReset.position)
   }
 
   /**
    * Compares the positions of lists with the channel's, where that reaches their number. The answer to a
    * join is not lower than lists that were there before it.
    */
-  function checkLists({ seq, check }: Position, isAnswer: boolean) {
-    for (const request of [lists.loaded(), lists.newest()]) {
+  #checkLists({ seq, check }: Position, isAnswer: boolean) {
+    for (const request of [this.lists.loaded(), this.lists.newest()]) {
       const position = positionOf(request)
       if (position === null) continue
       const isOther = position.seq === seq && position.check !== check
-      const isTooLow = isAnswer && position.seq > seq && listsAtLoss.includes(request)
-      if (isOther || isTooLow) strays.add(request)
+      const isTooLow = isAnswer && position.seq > seq && this.#listsAtLoss.includes(request)
+      if (isOther || isTooLow) this.#strays.add(request)
     }
   }
 
   /** Without a position, lists contain what arrived before they were requested. */
-  function isNotIn(request: ListsRequest): (change: ListChange) => boolean {
-    const listed = hasUnknownChanges(request) ? null : positionOf(request)
+  #isNotIn(request: ListsRequest): (change: ListChange) => boolean {
+    const listed = this.#hasUnknownChanges(request) ? null : positionOf(request)
     return ({ position, requests }) =>
       listed !== null && position !== null ? position.seq > listed.seq : requests >= request.number
   }
 
-  function countChanges(request: ListsRequest): number | null {
-    if (request.number > 0 && hasUnknownChanges(request)) return null
-    const newer = changes.filter(isNotIn(request))
-    // Before the first lists, only their position will tell.
-    if (request.number > 0) changes = newer
-    return newer.length
-  }
-
   /** With the live state's notifications, so that a storm does not render the count more often. */
-  function showChanges() {
-    if (areCounted) return
-    areCounted = true
-    lists.countBy(countChanges)
+  #showChanges() {
+    if (this.#areCounted) return
+    this.#areCounted = true
+    this.lists.countBy(this.#countChanges)
   }
 
   /** Keeps one timer for each thing on show that ends by itself, and none once stopped. */
-  function updateTimers() {
-    const due = connection === null ? [] : expiriesOf(store.getState())
+  #updateTimers() {
+    const due = this.#connection === null ? [] : expiriesOf(this.#store.getState())
     const keys = new Set(due.map(({ key }) => key))
-    for (const [key, cancel] of timers) {
+    for (const [key, cancel] of this.#timers) {
       if (keys.has(key)) continue
       cancel()
-      timers.delete(key)
+      this.#timers.delete(key)
     }
     for (const { key, afterMs, action } of due) {
-      if (timers.has(key)) continue
-      timers.set(
+      if (this.#timers.has(key)) continue
+      this.#timers.set(
         key,
-        clock.after(afterMs, () => dispatch(action)),
+        this.#options.clock.after(afterMs, () => this.#dispatch(action)),
       )
     }
   }
 
   /** Shows the lot that this device stored, until the channel has confirmed it. */
-  function restoreLot() {
-    const stored = persistence.lot()
+  #restoreLot() {
+    const stored = this.#persistence.lot()
     if (stored === null) return
-    const unconfirmedForMs = stored.heardAt + KEPT_MS - clock.now()
-    dispatch({ type: 'lotRestored', id: ++lastId, ...stored, unconfirmedForMs })
-  }
-
-  function wake() {
-    if (!isPaused) connection?.wake()
-  }
-
-  function jump() {
-    line.clear()
-    changes = []
-    if (recording !== undefined) {
-      const heard = recording.heard()
-      const state = recordedState(heard, recording.now(), lastId + 1)
-      lastId += heard.length
-      dispatch({ type: 'jumped', state })
-    }
-    lists.countBy(countChanges)
-  }
-
-  function start() {
-    let isStopped = false
-    dispatch({ type: 'started' })
-    jump()
-
-    const listener: ChannelListener = {
-      onEvent(event) {
-        if (isStopped) return
-        if (event.position !== null) checkLists(event.position, false)
-        line.push({ event, id: ++lastId, requests: lists.newest().number }, now())
-      },
-      onStatus(status) {
-        if (isStopped) return
-        if (status === 'reconnecting') {
-          listsAtLoss = [lists.loaded(), lists.newest()].filter(positionOf)
-        }
-        dispatch({ type: 'channelChanged', status })
-      },
-      onSnapshot({ lot, position, isReset }) {
-        if (isStopped) return
-        checkLists(position, true)
-        const requests = lists.newest().number
-        const id = ++lastId
-        line.push({ type: 'snapshotArrived', id, lot, isReset, position, requests }, now())
-      },
-      start: () => (options.joinsFromLists ? positionOf(lists.newest()) : null),
-    }
-    const opened = openChannel(listener, isPaused)
-    connection = opened
-    updateTimers()
-    restoreLot()
-    const stops = [
-      store.subscribe(showChanges),
-      watchVisibility((isVisible) => {
-        // First what came due while the tab was hidden: it was missed.
-        line.flush()
-        dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })
-        if (isVisible) wake()
-        else persistence.write(store.getState())
-      }),
-      watchOnline(wake),
-      watchLeaving(() => {
-        persistence.write(store.getState())
-        opened.leave()
-      }),
-      persistence.watchGone(() => dispatch({ type: 'lotGoneElsewhere' })),
-    ]
-    return () => {
-      isStopped = true
-      for (const stop of stops) stop()
-      opened.close()
-      if (connection !== opened) return
-      persistence.write(store.getState())
-      connection = null
-      line.clear()
-      updateTimers()
-      persistence.stop()
-    }
-  }
-
-  return {
-    view: store,
-    lists,
-    finished: options.finished ?? null,
-    start,
-    retry: wake,
-    pause() {
-      isPaused = true
-      connection?.pause()
-    },
-    resume() {
-      if (!isPaused) return
-      isPaused = false
-      wake()
-    },
-    jump,
-    isInLists(eventId) {
-      const change = changes.findLast(({ id }) => id === eventId)
-      return change === undefined || !isNotIn(lists.loaded())(change)
-    },
-    setDelay(ms) {
-      dispatch({ type: 'delayed', ms })
-      line.setDelay(ms)
-    },
-    watchEvents(listener) {
-      eventListeners.add(listener)
-      return () => eventListeners.delete(listener)
-    },
+    const unconfirmedForMs = stored.heardAt + KEPT_MS - this.#options.clock.now()
+    this.#dispatch({ type: 'lotRestored', id: ++this.#lastId, ...stored, unconfirmedForMs })
   }
 }
 

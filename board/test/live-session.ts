@@ -1,7 +1,7 @@
 import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { reportFailure } from '../app/console.ts'
 import { createListsStore } from '../live/lists-store.ts'
-import { createLiveSession } from '../live/live-session.ts'
+import { LiveSession } from '../live/live-session.ts'
 import { createLotPersistence } from '../live/lot-persistence.ts'
 import { createFakeChannel } from './fake-channel.ts'
 import { createFakeClock } from './fake-clock.ts'
@@ -33,7 +33,7 @@ export function createTestSession(
     now: () => NOW,
     onFailure: (cause) => reportFailure('Failed to load auction data', cause),
   })
-  const live = createLiveSession({
+  const live = new LiveSession({
     lists,
     clock,
     openChannel: channel.openChannel,

@@ -2,11 +2,7 @@
 
 import { deferredChannel } from '../../board/live/deferred-channel.ts'
 import { createListsStore } from '../../board/live/lists-store.ts'
-import {
-  type ChannelListener,
-  createLiveSession,
-  type LiveSession,
-} from '../../board/live/live-session.ts'
+import { type ChannelListener, LiveSession } from '../../board/live/live-session.ts'
 import type { LiveState } from '../../board/live/live-state.ts'
 import { createLotPersistence, parseLot } from '../../board/live/lot-persistence.ts'
 import { createAuctionLoader } from '../../board/live/network/load-auction.ts'
@@ -184,7 +180,7 @@ export class Viewer {
         stop()
       }
     }
-    const session = createLiveSession({
+    const session = new LiveSession({
       clock,
       lists,
       openChannel: deferredChannel(

@@ -314,20 +314,20 @@ const SEQUENCE = inFolder('board/live/network', [
 ])
 
 const SESSION = inFolder('board/live', [
-  ['live-session.ts', 'if (isVisible) wake()\n', 'if (isVisible) line.flush()\n'],
-  ['live-session.ts', '        line.flush()\n', '        line.clear()\n'],
+  ['live-session.ts', 'if (isVisible) this.retry()\n', 'if (isVisible) this.#line.flush()\n'],
+  ['live-session.ts', '        this.#line.flush()\n', '        this.#line.clear()\n'],
   [
     'live-session.ts',
-    "dispatch(isVisible ? { type: 'shown', id: ++lastId } : { type: 'hidden' })",
-    "if (!isVisible) dispatch({ type: 'hidden' })",
+    "this.#dispatch(isVisible ? { type: 'shown', id: ++this.#lastId } : { type: 'hidden' })",
+    "if (!isVisible) this.#dispatch({ type: 'hidden' })",
   ],
-  ['live-session.ts', '      lastReset = snapshot\n', ''],
+  ['live-session.ts', '      this.#lastReset = snapshot\n', ''],
   [
     'live-session.ts',
-    '      changes = []\n      lists.countBy(countChanges)\n    }\n    if (lot',
-    '      lists.countBy(countChanges)\n    }\n    if (lot',
+    '      this.#changes = []\n      this.lists.countBy(this.#countChanges)\n    }\n    if (lot',
+    '      this.lists.countBy(this.#countChanges)\n    }\n    if (lot',
   ],
-  ['live-session.ts', 'areCounted = false', 'areCounted = changes.length % 3 === 0'],
+  ['live-session.ts', 'areCounted = false', 'areCounted = this.#changes.length % 3 === 0'],
   [
     'live-session.ts',
     'position.seq > listed.seq : requests >= request.number',
@@ -335,23 +335,23 @@ const SESSION = inFolder('board/live', [
   ],
   [
     'live-session.ts',
-    'if (isOther || isTooLow) strays.add(request)',
-    'if (isTooLow) strays.add(request)',
+    'if (isOther || isTooLow) this.#strays.add(request)',
+    'if (isTooLow) this.#strays.add(request)',
   ],
   [
     'live-session.ts',
-    'start: () => (options.joinsFromLists ? positionOf(lists.newest()) : null)',
+    'start: () => (joinsFromLists ? positionOf(this.lists.newest()) : null)',
     'start: () => null',
   ],
   [
     'live-session.ts',
-    'if (connection !== null) persistence.onState(store.getState())',
-    'if (connection === null) persistence.onState(store.getState())',
+    'if (this.#connection !== null) this.#persistence.onState(',
+    'if (this.#connection === null) this.#persistence.onState(',
   ],
   [
     'live-session.ts',
-    "line.push({ type: 'snapshotArrived', id, lot, isReset, position, requests }, now())",
-    "showSnapshot({ type: 'snapshotArrived', id, lot, isReset, position, requests }, now())",
+    "this.#line.push(\n          { type: 'snapshotArrived'",
+    "this.#showSnapshot(\n          { type: 'snapshotArrived'",
   ],
   ['live-session.ts', '    later.player.name === earlier.player.name &&\n', ''],
   ['live-session.ts', '      if (keys.has(key)) continue\n', ''],

@@ -83,7 +83,7 @@ function PausedPill() {
     <p className={stage['pill']} data-channel="paused">
       <span>{messages.livePaused}</span>
       <span> · </span>
-      <button type="button" onClick={live.retry}>
+      <button type="button" onClick={() => live.retry()}>
         {messages.tryAgain}
       </button>
     </p>

@@ -16,7 +16,7 @@ export function pauseUnseen(
   const stop = watchSeen((isSeen) => {
     cancel()
     if (isSeen) live.resume()
-    else cancel = clock.after(UNSEEN_MS, live.pause)
+    else cancel = clock.after(UNSEEN_MS, () => live.pause())
   })
   return () => {
     stop()
