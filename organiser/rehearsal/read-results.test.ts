@@ -15,7 +15,7 @@ const CLEAN = [
 
 async function readingOf(lines: readonly string[], flags: SettingFlags = {}) {
   const table = await readTable(new TextEncoder().encode(lines.join('\n')))
-  return table.ok ? readResults(table.table, flags, 'Cup', 1) : table
+  return table.ok ? readResults(table.table, flags, 'Cup') : table
 }
 
 async function read(lines: readonly string[], flags: SettingFlags = {}) {

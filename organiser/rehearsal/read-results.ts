@@ -30,14 +30,8 @@ export type ResultsReading =
 /**
  * Takes the results from a sheet; where it has none yet, they are made up.
  * @param usualName the series name when nobody gives one
- * @param seed of the results that are made up
  */
-export function readResults(
-  table: Table,
-  flags: SettingFlags,
-  usualName: string,
-  seed: number,
-): ResultsReading {
+export function readResults(table: Table, flags: SettingFlags, usualName: string): ResultsReading {
   const { header } = table
   const reading = readSettings(table, flags, usualName, {
     estimate(unit) {
@@ -76,7 +70,7 @@ export function readResults(
     return { ok: true, auction: { league, lots: lotsOf(read.entries, state, plan) }, report }
   }
   if (league.players.length === 0) return { ok: false, problem: 'has no player to be sold' }
-  const lots = playOut(league, randomFrom('made-up results', seed))
+  const lots = playOut(league, randomFrom('made-up results'))
   const made = 'the sheet has no results yet: they are made up for the rehearsal'
   return { ok: true, auction: { league, lots }, report: [...report, made] }
 }

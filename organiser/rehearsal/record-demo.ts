@@ -15,8 +15,8 @@ const STARTS_AT = Date.UTC(2026, 0, 17, 9, 30)
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Name a folder.')
 
-const drawn = await drawPictures(madeUpAuction({ seed: SEED }), join(folder, 'pictures'))
-const steps = recordingOf(drawn, { seed: SEED, startsAt: STARTS_AT, speed: 1 })
+const drawn = await drawPictures(madeUpAuction(SEED), join(folder, 'pictures'))
+const steps = recordingOf(drawn, STARTS_AT, 1)
 await mkdir(folder, { recursive: true })
 await writeFile(
   join(folder, 'recording.jsonl'),

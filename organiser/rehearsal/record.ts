@@ -27,23 +27,17 @@ const BEFORE: Partial<Record<Step['kind'], Span>> = {
 /** Any status but 1 (§9). */
 const NOT_ACTIVE = 0
 
-export interface RecordOptions {
-  /** Decides the pauses. */
-  readonly seed: number
-  readonly startsAt: Instant
-  /** 2 halves the pauses, `Infinity` leaves them out. */
-  readonly speed: number
-}
-
 /**
  * The opening data file, an event for each bid and each result, and the data file of an auction that is
  * over. Sales are dated by the time at which they are to be played.
+ * @param speed 2 halves the pauses, `Infinity` leaves them out
  */
 export function recordingOf(
   { league, lots }: AuctionResult,
-  { seed, startsAt, speed }: RecordOptions,
+  startsAt: Instant,
+  speed: number,
 ): readonly RecordedStep[] {
-  const random = randomFrom('pace', seed)
+  const random = randomFrom('pace')
   const recorded: RecordedStep[] = []
   let at = startsAt
   let state = openAuction(league)

@@ -5,15 +5,13 @@ import {
   type RecordedStep,
   readRecording,
 } from '../../contract/recording/recording.ts'
-import { readAmount } from '../auction/rupees.ts'
 import { CommandFailed } from '../lib/exit-code.ts'
-import { UsageError } from '../lib/usage-error.ts'
 import { decodeSheet } from '../sheet/csv.ts'
 import type { SettingFlags } from '../sheet/sheet-settings.ts'
 import { openSheet } from '../sheet/source/open-sheet.ts'
 import { readTable } from '../sheet/table.ts'
 import type { AuctionResult } from './auction-result.ts'
-import { MOST_PLACES, madeUpAuction } from './made-up/made-up-auction.ts'
+import { madeUpAuction } from './made-up/made-up-auction.ts'
 import { indexOfLot } from './play-recording.ts'
 import { readResults } from './read-results.ts'
 
@@ -33,20 +31,19 @@ export interface RecordingSource {
 
 export type Source = AuctionSource | RecordingSource
 
-export interface SourceFlags {
-  /** The rules, as `gavel start` takes them. */
-  readonly rules: SettingFlags
-  /** Of the made-up league and of made-up results. */
-  readonly seed: number
+/** The rules are those of a sheet, as `gavel start` takes them. */
+export interface SourceFlags extends SettingFlags {
   /** Where in a recording to begin: the serial number of a lot. */
-  readonly lot?: string | undefined
+  readonly at?: string
 }
+
+/** Of the made-up league. */
+const SEED = 2
 
 /**
  * @param file of a sheet or a recording, or an address; without one the made-up league
  * @param folder base of a relative path
  * @param signal stops the reading
- * @throws UsageError one line, when the flags do not fit
  * @throws CommandFailed one line, when nothing can be played from the file
  */
 export async function openSource(
@@ -55,16 +52,11 @@ export async function openSource(
   folder: string,
   signal: AbortSignal,
 ): Promise<Source> {
-  if (file !== undefined) return await fromFile(flags, file, folder, signal)
-  if (flags.lot !== undefined) throw new UsageError('--at needs a recording.')
-  return madeUp(flags)
+  if (file === undefined) return { auction: madeUpAuction(SEED), report: [] }
+  return await fromFile(flags, file, folder, signal)
 }
 
-function openRecording({ lot, rules }: SourceFlags, name: string, text: string): RecordingSource {
-  const [rule] = Object.keys(rules)
-  if (rule !== undefined) {
-    throw new UsageError(`${name} is a recording, which needs no rules.`)
-  }
+function openRecording({ at: lot }: SourceFlags, name: string, text: string): RecordingSource {
   const read = readRecording(text)
   if (!read.ok) throw new CommandFailed(`${name} cannot be played. ${read.problem}`)
   const { series, steps } = read.recording
@@ -74,50 +66,31 @@ function openRecording({ lot, rules }: SourceFlags, name: string, text: string):
   return { series, steps, from, report: [] }
 }
 
-function madeUp({ seed, rules }: SourceFlags): AuctionSource {
-  const squad = rules.squad === undefined ? undefined : Number(rules.squad)
-  if (squad !== undefined && squad > MOST_PLACES) {
-    throw new UsageError(`--squad is at most ${MOST_PLACES} in the made-up league.`)
-  }
-  const purse = rules.purse === undefined ? undefined : (readAmount(rules.purse, 'rupee') ?? 0)
-  return { auction: madeUpAuction({ seed, squad, purse }), report: [] }
-}
-
 async function fromFile(
   flags: SourceFlags,
   file: string,
   folder: string,
   signal: AbortSignal,
 ): Promise<Source> {
-  const done = new AbortController()
-  const { source, usualName } = openSheet(file, folder, {
-    ...READ_ONCE,
-    signal: AbortSignal.any([signal, done.signal]),
-  })
+  const { source, usualName } = openSheet(file, folder, { ...READ_ONCE, signal })
   const { name } = source
-  try {
-    const sent = await source.read()
-    if (!sent.ok) throw new CommandFailed(`${name} ${sent.problem}.`)
-    // Of a workbook this is no text, and no recording.
-    const text = decodeSheet(sent.bytes)
-    if (isRecording(text)) return openRecording(flags, name, text)
-    if (flags.lot !== undefined) throw new UsageError(`${name} is no recording, which --at needs.`)
-    return await fromSheet(flags, sent.bytes, name, usualName)
-  } finally {
-    // Stops watching the file, too.
-    done.abort()
-  }
+  const sent = await source.read()
+  if (!sent.ok) throw new CommandFailed(`${name} ${sent.problem}.`)
+  // Of a workbook this is no text, and no recording.
+  const text = decodeSheet(sent.bytes)
+  if (isRecording(text)) return openRecording(flags, name, text)
+  return await fromSheet(flags, sent.bytes, name, usualName)
 }
 
 async function fromSheet(
-  { rules, seed }: SourceFlags,
+  rules: SettingFlags,
   bytes: Uint8Array,
   name: string,
   usualName: string,
 ): Promise<AuctionSource> {
   const table = await readTable(bytes)
   if (!table.ok) throw new CommandFailed(`${name} ${table.problem}.`)
-  const reading = readResults(table.table, rules, usualName, seed)
+  const reading = readResults(table.table, rules, usualName)
   if (!reading.ok) throw new CommandFailed(`${name} ${reading.problem}.`)
   const { auction, report } = reading
   const lines = report.map((line) => `  ${line}`)

@@ -4,15 +4,18 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
-import { inWords } from '../../auction/rupees.ts'
 import { UsageError } from '../../lib/usage-error.ts'
 import { createPublisher } from '../../publish/publisher.ts'
-import type { AuctionResult } from '../../rehearsal/auction-result.ts'
 import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
 import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
 import { recordingOf } from '../../rehearsal/record.ts'
-import { openSource, type RecordingSource, type Source } from '../../rehearsal/source.ts'
-import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
+import {
+  openSource,
+  type RecordingSource,
+  type Source,
+  type SourceFlags,
+} from '../../rehearsal/source.ts'
+import { problemOfFlags } from '../../sheet/sheet-settings.ts'
 import {
   type Connection,
   readConnection,
@@ -28,11 +31,8 @@ import { prepareServing, runServer, type ServingHooks } from '../serving.ts'
 import { brandBoard } from './brand.ts'
 import { SHEET, withRules } from './follow.ts'
 
-interface Flags extends SettingFlags {
-  /** Where in a recording to begin: the serial number of a lot. */
-  readonly at?: string
+interface Flags extends SourceFlags {
   readonly speed: number
-  readonly seed: number
   readonly room?: string
   readonly port?: string
   readonly server?: string
@@ -47,7 +47,6 @@ export function rehearseCommand(context: Context): Command {
     .description('play a made-up auction, a sheet or a recording')
     .argument('[file]', `${SHEET}; or a recording of “gavel export”`)
     .option('--speed <factor>', 'so many times as fast; max does not wait at all', readSpeed, 1)
-    .option('--seed <number>', 'another made-up league', readSeed, 1)
     .option('--at <lot>', 'where in a recording to begin: lot-37 is the lot of number 37', readLot)
     .option('--port <number>', 'port to listen on (PORT; 3000)')
     .option('--brand <file>', 'show the league’s name, logo, colours and sponsors')
@@ -66,32 +65,10 @@ export function rehearseCommand(context: Context): Command {
 }
 
 async function rehearse(file: string | undefined, flags: Flags, context: Context): Promise<void> {
-  const { series, purse, squad, minSquad, reserve, teams, unit } = flags
-  const rules: SettingFlags = Object.fromEntries(
-    Object.entries({ series, purse, squad, minSquad, reserve, teams, unit }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
   const { server } = flags
-  for (const [flag, given] of [
-    ['--token-file', flags.tokenFile],
-    ['--pictures', flags.pictures],
-  ]) {
-    if (given !== undefined && server === undefined) {
-      throw new UsageError(`${flag} needs --server.`)
-    }
-  }
-  const problem = problemOfFlags(rules)
+  const problem = problemOfFlags(flags)
   if (problem !== null) throw new UsageError(`${problem}.`)
-  const source = await openSource(
-    file,
-    { rules, seed: flags.seed, lot: flags.at },
-    context.folder,
-    context.signal,
-  )
-  if ('steps' in source && flags.pictures !== undefined) {
-    throw new UsageError(`${file} is a recording, which needs no pictures.`)
-  }
+  const source = await openSource(file, flags, context.folder, context.signal)
   for (const line of source.report) context.print(line)
   if (server === undefined) return await playOnOwnServer(source, flags, context)
   const connection = await readConnection({ room: DEFAULT_ROOM, ...flags, server }, context)
@@ -148,7 +125,7 @@ async function withPictures(
 async function perform(
   source: Source,
   connection: Connection,
-  { speed, seed }: Flags,
+  { speed }: Flags,
   context: Context,
 ): Promise<void> {
   const { print, signal } = context
@@ -156,7 +133,7 @@ async function perform(
   const isRecording = 'steps' in source
   const { steps, from } = isRecording
     ? source
-    : { steps: recordingOf(source.auction, { seed, startsAt: Date.now(), speed }), from: 0 }
+    : { steps: recordingOf(source.auction, Date.now(), speed), from: 0 }
   print(isRecording ? titleOf(source) : titleOfAuction(source))
   await playRecording({
     steps,
@@ -172,7 +149,6 @@ async function perform(
       if (line !== undefined) print(line)
     },
   })
-  if (!isRecording) for (const line of summaryOf(source.auction)) print(line)
 }
 
 function titleOf({ series, steps, from }: RecordingSource): string {
@@ -193,41 +169,8 @@ function readSpeed(given: string): number {
   throw new InvalidArgumentError('It must be a number above 0, or max.')
 }
 
-function readSeed(given: string): number {
-  const seed = Number(given)
-  if (/^\d+$/.test(given) && Number.isSafeInteger(seed)) return seed
-  throw new InvalidArgumentError('It must be a whole number.')
-}
-
 function readLot(given: string): string {
   const [, lot] = /^lot-(.+)$/.exec(given) ?? []
   if (lot !== undefined) return lot
   throw new InvalidArgumentError('It must be lot-N, such as lot-37.')
-}
-
-/** Two lines that summarize an auction, with the same figures as the board. */
-function summaryOf({ league, lots }: AuctionResult): readonly string[] {
-  const sales = lots.flatMap(({ player, sale }) => (sale === null ? [] : [{ player, ...sale }]))
-  const offered = new Set(lots.map(({ player }) => player.serialNumber))
-  const spent = sales.reduce((sum, { price }) => sum + price, 0)
-  const top = sales.reduce((most, { price }) => Math.max(most, price), 0)
-  const counts = [
-    `${league.teams.length} teams`,
-    `${league.players.length} players`,
-    `${lots.length} lots`,
-    `${sales.length} sold for ${inWords(spent)}`,
-    `${offered.size - sales.length} unsold`,
-    `${league.players.length - offered.size} never offered`,
-    `top sale ${inWords(top)}`,
-  ].join(', ')
-  return [`${counts}.`, ...retainedLine(league.retained.length)]
-}
-
-function retainedLine(kept: number): readonly string[] {
-  if (kept === 0) return []
-  const what =
-    kept === 1
-      ? '1 retained player is in the squad with a price, and is'
-      : `${kept} retained players are in the squads with their prices, and are`
-  return [`${what} not counted in Sold or Total Players.`]
 }

@@ -4,23 +4,15 @@
  */
 
 import type { Rupees } from '../../../contract/auction.ts'
-import { incrementsFor, localIncrement } from '../../auction/increments.ts'
+import { incrementsFor } from '../../auction/increments.ts'
 import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
-import { CRORE } from '../../auction/rupees.ts'
+import { CRORE, LAKH } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import { openAuction, sell } from '../../auction/state.ts'
 import { type Random, randomFrom } from '../../lib/random.ts'
 import type { AuctionResult, LotResult } from '../auction-result.ts'
 import { bidFor } from './bidding.ts'
 import { drawNames } from './names.ts'
-
-export interface MadeUpOptions {
-  readonly seed: number
-  /** The purse of a team; ₹10 crore by default. */
-  readonly purse?: Rupees | undefined
-  /** The most players in a squad; 15 by default. */
-  readonly squad?: number | undefined
-}
 
 /** They do not exist: of rivers, hills and deserts and the animals that live there. */
 const TEAMS = [
@@ -39,56 +31,43 @@ const TEAMS = [
 const PURSE: Rupees = 10 * CRORE
 const LARGEST_SQUAD = 15
 
-/** Largest squad for which there are enough names. */
-export const MOST_PLACES = 30
-
-/**
- * The base prices in a league of 15 places, as parts of the purse: one for each tenth of the players, who
- * are called dearest first.
- */
-const BASES = [0.1, 0.05, 0.05, 0.03, 0.03, 0.03, 0.02, 0.02, 0.02, 0.02] as const
+/** The base prices in lakh: one for each tenth of the players, who are called dearest first. */
+const BASES = [100, 50, 50, 30, 30, 30, 20, 20, 20, 20] as const
 
 /** Retained players are not among the dearest three tenths. */
 const DEAR = 0.3
 
-/** Squads at the start, as parts of a full one: one team nearly full, two empty. */
-const RETAINED = [0, 0.14, 0.8, 0.2, 0.07, 0.34, 0.14, 0, 0.07, 0.14] as const
+/** Players in the squads at the start: one team is nearly full, two are empty. */
+const RETAINED = [0, 2, 12, 3, 1, 5, 2, 0, 1, 2] as const
 
-/** The part of a full squad that a team must have in the end. */
-const SMALLEST_SQUAD = 0.7
+const SMALLEST_SQUAD = 10
 
 /** How many of a hundred lots get no bid, and how many raises the others get. */
 const NO_BID = 0.12
 const RAISES = { least: 3, most: 12 } as const
 
-/** A made-up auction, without pictures; the same options give the same one. */
-export function madeUpAuction(options: MadeUpOptions): AuctionResult {
-  const random = randomFrom('made-up', options.seed)
-  const league = draftLeague(options, random)
+/** A made-up auction, without pictures; the same seed gives the same one. */
+export function madeUpAuction(seed: number): AuctionResult {
+  const random = randomFrom('made-up', seed)
+  const league = draftLeague(random)
   return { league, lots: playOut(league, random) }
 }
 
-function draftLeague(
-  { purse = PURSE, squad: largestSquad = LARGEST_SQUAD }: MadeUpOptions,
-  random: Random,
-): League {
-  const names = drawNames(TEAMS.length * largestSquad, random)
-  const bases = BASES.map((base) =>
-    roundPrice((purse * base * LARGEST_SQUAD) / Math.max(LARGEST_SQUAD, largestSquad)),
-  )
+function draftLeague(random: Random): League {
+  const names = drawNames(TEAMS.length * LARGEST_SQUAD, random)
   const listed = names.map(
     (name, index): LeaguePlayer => ({
       serialNumber: index + 1,
       name,
       photo: null,
-      basePrice: bases[Math.floor((BASES.length * index) / names.length)] ?? 1,
+      basePrice: (BASES[Math.floor((BASES.length * index) / names.length)] ?? 0) * LAKH,
     }),
   )
   const teams = TEAMS.map((name) => ({ name, logo: null }))
   const cheap = random.shuffled(listed.slice(DEAR * listed.length))
   const retained = TEAMS.flatMap((team, index) =>
     cheap
-      .splice(0, largestSquad * (RETAINED[index] ?? 0))
+      .splice(0, RETAINED[index])
       .map((player): Retention => ({ player, team, price: player.basePrice })),
   )
   const kept = new Set(retained.map(({ player }) => player.serialNumber))
@@ -97,17 +76,11 @@ function draftLeague(
     teams,
     retained,
     players: listed.filter(({ serialNumber }) => !kept.has(serialNumber)),
-    purse,
-    largestSquad,
-    smallestSquad: Math.max(1, Math.floor(largestSquad * SMALLEST_SQUAD)),
-    lowestPrice: bases.at(-1) ?? 1,
+    purse: PURSE,
+    largestSquad: LARGEST_SQUAD,
+    smallestSquad: SMALLEST_SQUAD,
+    lowestPrice: BASES[9] * LAKH,
   }
-}
-
-/** A price as organisers set it: at most two significant digits. */
-function roundPrice(price: Rupees): Rupees {
-  const step = localIncrement(price)
-  return Math.max(1, Math.floor(price / step) * step)
 }
 
 /** Makes up the result of every lot, in the order of the list. */

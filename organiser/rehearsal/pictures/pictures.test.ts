@@ -25,7 +25,7 @@ describe('drawAvatar', () => {
 
 describe('crests', () => {
   it('are different for every made-up team', () => {
-    const { teams } = madeUpAuction({ seed: 1 }).league
+    const { teams } = madeUpAuction(1).league
     const drawn = teams.map(({ name }, place) => drawCrest(name, place))
     expect(drawn.every(isWhole)).toBe(true)
     expect(new Set(drawn).size).toBe(10)
