@@ -4,8 +4,6 @@ import { spawn } from 'node:child_process'
 export interface Opener {
   readonly program: string
   readonly words: readonly string[]
-  /** Windows only: the words are passed on as they are, because `cmd` has its own rules for quotes. */
-  readonly isVerbatim: boolean
 }
 
 /** @returns `null` where nothing can open it, such as on a server without a desktop */
@@ -17,19 +15,14 @@ export function openerOf(
   const { href } = address
   switch (platform) {
     case 'darwin':
-      return { program: 'open', words: [href], isVerbatim: false }
+      return { program: 'open', words: [href] }
     case 'win32':
-      // `start` takes the first quoted word as a title. Within quotes `&` does not end the command. A URL
-      // has no quotes of its own. With /s, `cmd` removes the outer ones.
-      return {
-        program: 'cmd',
-        words: ['/d', '/s', '/c', `"start "" "${href}""`],
-        isVerbatim: true,
-      }
+      // Unlike `start` of cmd, it has no rules for `&` and quotes of its own.
+      return { program: 'rundll32', words: ['url.dll,FileProtocolHandler', href] }
     default:
       // Without a desktop xdg-open may start a browser in the terminal.
       if (!env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return null
-      return { program: 'xdg-open', words: [href], isVerbatim: false }
+      return { program: 'xdg-open', words: [href] }
   }
 }
 
@@ -37,11 +30,10 @@ export function openerOf(
 export function openInBrowser(address: URL, env: Readonly<Record<string, string | undefined>>) {
   const opener = openerOf(address, process.platform, env)
   if (opener === null) return
-  const { program, words, isVerbatim } = opener
+  const { program, words } = opener
   spawn(program, words, {
     stdio: 'ignore',
     detached: process.platform !== 'win32',
-    windowsVerbatimArguments: isVerbatim,
     windowsHide: true,
   })
     .on('error', () => {})
