@@ -111,7 +111,7 @@ describe('the rehearsal', () => {
 
   it.each([
     [['none.csv'], 1, /none\.csv cannot be read: there is no such file\.$/],
-    [['.'], 1, / is not a file: it is a folder\.$/],
+    [['.'], 1, / is not a file\.$/],
     [['ftp://host/a.csv'], 2, /must begin with https:\/\/ or http:\/\/\.$/],
     [['empty.csv'], 1, /^empty\.csv is empty\.$/],
     [['final.jsonl', '--at', 'lot-9'], 1, /^final\.jsonl has no lot with serial number 9\.$/],

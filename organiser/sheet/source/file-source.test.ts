@@ -26,9 +26,9 @@ type Case = readonly [problem: string, make: () => string | Promise<string>]
 
 /** Windows has neither of them. */
 const SPECIAL_FILES: readonly Case[] = [
-  ['is not a file: it is a device', () => '/dev/zero'],
+  ['is not a file', () => '/dev/zero'],
   [
-    'is not a file: it is a pipe',
+    'is not a file',
     () => {
       execFileSync('mkfifo', [join(folder, 'pipe')])
       return join(folder, 'pipe')
@@ -39,7 +39,7 @@ const SPECIAL_FILES: readonly Case[] = [
 describe('A sheet that cannot be read', () => {
   it.each<Case>([
     ...(process.platform === 'win32' ? [] : SPECIAL_FILES),
-    ['is not a file: it is a folder', () => folder],
+    ['is not a file', () => folder],
     ['cannot be read: there is no such file', () => join(folder, 'none.csv')],
     [
       'is larger than 16 MB',

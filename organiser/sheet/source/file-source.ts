@@ -1,5 +1,4 @@
 /** A sheet in a file, which is looked at a few times a second. */
-import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +20,7 @@ export function fileSource(path: string, signal: AbortSignal): Source {
       seen = await versionOf(path)
       try {
         const found = await stat(path)
-        if (!found.isFile()) return { ok: false, problem: `is not a file: ${kindOf(found)}` }
+        if (!found.isFile()) return { ok: false, problem: 'is not a file' }
         if (found.size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
         return { ok: true, bytes: await readFile(path, { signal }) }
       } catch (cause) {
@@ -46,11 +45,6 @@ export function fileSource(path: string, signal: AbortSignal): Source {
 async function versionOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => null)
   return found === null ? '' : `${found.mtimeMs}.${found.size}.${found.ino}.${found.mode}`
-}
-
-function kindOf(found: Stats): string {
-  if (found.isDirectory()) return 'it is a folder'
-  return found.isFIFO() ? 'it is a pipe' : 'it is a device'
 }
 
 function whyNot(cause: unknown): string {

@@ -1,4 +1,4 @@
-/** A sheet at a URL. It is polled with its entity tag, and in other intervals while it fails. */
+/** A sheet at a URL. It is polled, in other intervals while it fails. */
 import { bytesOf } from '../../lib/answer-body.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { LARGEST_SHEET } from '../limits.ts'
@@ -30,7 +30,6 @@ const LONGEST_RETRY_AFTER_MS = 300_000
 
 interface Sheet {
   readonly bytes: Uint8Array
-  readonly validators: Headers
 }
 
 interface Failure {
@@ -40,7 +39,6 @@ interface Failure {
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
   const { intervalMs, wait, now, isOnce = false } = options
-  let sheet: Sheet | undefined
   let current: Reading | undefined
   let failures = 0
   let nextAt = 0
@@ -50,9 +48,8 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
     async read() {
       if (current !== undefined && now() < nextAt) return current
       const askedAt = now()
-      const answer = await ask(url, sheet, options)
+      const answer = await ask(url, options)
       if ('bytes' in answer) {
-        sheet = answer
         failures = 0
         nextAt = now() + intervalMs
         current = { ok: true, bytes: answer.bytes }
@@ -70,18 +67,14 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
   }
 }
 
-/** @param sheet the last one that was read, which may be unchanged */
 async function ask(
   url: URL,
-  sheet: Sheet | undefined,
   { signal, refusal = () => null }: UrlSourceOptions,
 ): Promise<Sheet | Failure> {
   try {
     const response = await fetch(url, {
-      headers: sheet?.validators ?? {},
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
     })
-    if (response.status === 304 && sheet !== undefined) return sheet
     if (!response.ok) {
       await response.body?.cancel()
       const problem =
@@ -91,7 +84,7 @@ async function ask(
     const bytes = await bytesOf(response, LARGEST_SHEET)
     if (bytes === null) return failed('is larger than 16 MB')
     if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
-    return { bytes, validators: validatorsOf(response) }
+    return { bytes }
   } catch (cause) {
     signal.throwIfAborted()
     return failed(`cannot be reached: ${reasonOf(cause)}`)
@@ -105,15 +98,6 @@ function inSeconds(milliseconds: number): string {
 
 function failed(problem: string): Failure {
   return { problem, retryAfterMs: 0 }
-}
-
-function validatorsOf({ headers }: Response): Headers {
-  const validators = new Headers()
-  const etag = headers.get('etag')
-  const modified = headers.get('last-modified')
-  if (etag !== null) validators.set('if-none-match', etag)
-  else if (modified !== null) validators.set('if-modified-since', modified)
-  return validators
 }
 
 /** Milliseconds; the header has seconds or a date. */
