@@ -102,20 +102,16 @@ function otherFormat(names: readonly string[]): string | null {
   return 'is a ZIP file without an Excel workbook in it: save the sheet as .xlsx or .csv'
 }
 
-/** Where the workbook does not say which sheets it has, all of them. */
 function visibleTabs(part: Parts, names: readonly string[]) {
   const targets = targetsIn(part('xl/_rels/workbook.xml.rels'))
   const sheets = part('xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^<>]*>/g) ?? []
-  const tabs = sheets.flatMap((sheet) => {
+  return sheets.flatMap((sheet) => {
     if (/hidden$/i.test(attributeOf(sheet, 'state') ?? '')) return []
     const target = targets.get(attributeOf(sheet, 'id')) ?? ''
     const path = `xl/${target.replace(/^\/?(?:xl\/)?/, '')}`
     const name = attributeOf(sheet, 'name') ?? ''
     return names.includes(path) && path.startsWith('xl/worksheets/') ? [{ name, path }] : []
   })
-  if (sheets.length > 0) return tabs
-  const paths = names.filter((name) => name.startsWith('xl/worksheets/sheet'))
-  return paths.map((path) => ({ name: path.replace(/.*\/|\.xml$/g, ''), path }))
 }
 
 /** Opening and closing tags, with the text behind them. */
