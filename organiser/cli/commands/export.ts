@@ -35,8 +35,7 @@ const RENDERER = join(BUILT_BOARD, FIRST_SCREEN_FILE)
 
 interface Flags extends ConnectionFlags {
   readonly pictures?: string
-  /** `true` asks the server for it. */
-  readonly replay?: string | true
+  readonly replay?: true
   readonly from?: string
   readonly demo?: true
   readonly recording?: string
@@ -61,7 +60,7 @@ export function exportCommand(context: Context): Command {
     .description('keep the auction: as a site without a server, or as a recording')
     .argument('[folder]', 'a new or empty folder')
     .option('--pictures <folder>', 'take pictures of the server from this folder (PICTURES_DIR)')
-    .option('--replay [recording]', 'let viewers watch the auction again')
+    .option('--replay', 'let viewers watch the auction again')
     .option('--from <recording>', 'export a recording, without a server; implies --replay')
     .option('--recording <file>', 'write what was published, event by event, into a new file')
     // For `npm run build:demo`.
@@ -175,14 +174,11 @@ async function keepRecording(into: string, flags: Flags, context: Context): Prom
 async function findRecording(flags: Flags, context: Context): Promise<Recording | null> {
   const { replay, from } = flags
   if (from === undefined && replay === undefined) return null
-  const path = from ?? replay
-  if (typeof path === 'string') {
-    const bytes = await readFile(resolve(context.folder, path)).catch((cause: unknown) => {
-      throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
-    })
-    return parseRecording(decodeSheet(bytes), path)
-  }
-  return (await recordingOfRoom(flags, context)).recording
+  if (from === undefined) return (await recordingOfRoom(flags, context)).recording
+  const bytes = await readFile(resolve(context.folder, from)).catch((cause: unknown) => {
+    throw new CommandFailed(`${from} cannot be read: ${reasonOf(cause)}`)
+  })
+  return parseRecording(decodeSheet(bytes), from)
 }
 
 async function recordingOfRoom(flags: Flags, context: Context) {
