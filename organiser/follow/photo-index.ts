@@ -6,6 +6,7 @@ import { parse } from 'node:path'
 import * as v from 'valibot'
 import { MOST_NAMED } from '../../contract/limits.ts'
 import { isSuccess, parseJson, type SendingOptions, send } from '../publish/request.ts'
+import { shorten } from '../sheet/columns.ts'
 import { isOnDrive, noPicture } from '../sheet/photo.ts'
 
 /** Within the folder of pictures. */
@@ -107,10 +108,6 @@ function kindOf(text: string, index: PhotoIndex): string {
   return index.has(fileKey(text) ?? '')
     ? 'the name of a photo in the folder of --photos'
     : 'the name of a file that is in no folder of --photos'
-}
-
-function shorten(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 40)}…`
 }
 
 function strayLine(keys: readonly string[]): string {

@@ -6,9 +6,9 @@ import type { RecordedStep } from '../../contract/recording/recording.ts'
 import type { DataFile } from '../../contract/wire-file.ts'
 import { dataFileOf } from '../auction/data-file.ts'
 import { openAuction } from '../auction/state.ts'
-import { applyStep, type Step } from '../auction/step.ts'
+import { applyStep, changesLists, type Step } from '../auction/step.ts'
 import { randomFrom } from '../lib/random.ts'
-import { publicationOf } from '../publish/publication.ts'
+import { eventOf } from '../publish/publication.ts'
 import type { AuctionResult, LotResult } from './auction-result.ts'
 
 /** Shortest and longest, in milliseconds. */
@@ -52,8 +52,8 @@ export function recordingOf(
     const pause = random.whole(...(BEFORE[step.kind] ?? BEFORE_RAISE))
     at += (index === 0 ? BEFORE_FIRST_LOT : pause) / speed
     state = applyStep(state, step, at)
-    const { event, dataFile } = publicationOf('', step, state)
-    const change = dataFile === undefined ? null : changeTo(dataFile)
+    const event = eventOf(step)
+    const change = changesLists(step) ? changeTo(dataFileOf(state)) : null
     recorded.push({ at, event: { ...event, data: { ...event.data } }, change })
   }
   const change = changeTo({ ...dataFileOf(state), status: NOT_ACTIVE })

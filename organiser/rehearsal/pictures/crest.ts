@@ -1,4 +1,5 @@
 /** Crests drawn by ourselves: a team's initials on a shield. SVG, 120 × 120 units. */
+import { escapeHtml } from '../../../contract/first-screen.ts'
 import { randomFrom } from '../../lib/random.ts'
 
 /** Outlines of the shield: pointed, round, square. */
@@ -42,7 +43,7 @@ export function drawCrest(name: string, place: number): string {
     `<clipPath id="s"><path d="${outline}"/></clipPath>`,
     `<g clip-path="url(#s)"><rect width="120" height="120" fill="${COLOURS[place % COLOURS.length]}"/><path d="${random.pick(FIELDS)}" opacity=".25"/></g>`,
     `<path d="${outline}" fill="none" stroke="${LIGHT}" stroke-width="2" transform="translate(6 6) scale(.9)"/>`,
-    `<text x="60" y="60" dy=".35em" text-anchor="middle" font-family="system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-weight="800" font-size="${size}" fill="${LIGHT}">${escaped(letters.join(''))}</text>`,
+    `<text x="60" y="60" dy=".35em" text-anchor="middle" font-family="system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-weight="800" font-size="${size}" fill="${LIGHT}">${escapeHtml(letters.join(''))}</text>`,
     '</svg>',
   ].join('')
 }
@@ -57,8 +58,4 @@ function initialsOf(name: string): readonly string[] {
     .map((word) => [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment))
   if (others.length === 0) return first.length <= MOST_LETTERS ? first : first.slice(0, 2)
   return [first, ...others].slice(0, MOST_LETTERS).flatMap((word) => word.slice(0, 1))
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
