@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AuctionEventMessage, SNAPSHOT } from '../../contract/channel.ts'
+import type { DataFile } from '../../contract/wire-file.ts'
 import { startFeedServer, type TestServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { randomNumbers } from '../lib/random.ts'
-import type { DataFileWithCheckpoint } from '../publish/checkpoint.ts'
 import { answerQuestion } from './question-file.ts'
 
 const PROGRAM = fileURLToPath(new URL('../cli/main.ts', import.meta.url))
@@ -70,7 +70,7 @@ async function save(rows: readonly Row[]): Promise<void> {
   await rename(`${sheet}.new`, sheet)
 }
 
-async function published(): Promise<DataFileWithCheckpoint | undefined> {
+async function published(): Promise<DataFile | undefined> {
   const answer = await fetch(`${server.url}/auctiondatafile.json`).catch(() => undefined)
   return answer?.ok ? await answer.json() : undefined
 }
@@ -86,7 +86,7 @@ async function openLot() {
 }
 
 /** Each player's team and price in the data file, and the lot. */
-async function resultOf(file: DataFileWithCheckpoint | undefined) {
+async function resultOf(file: DataFile | undefined) {
   const sold = file?.teams.flatMap(({ players }) => players) ?? []
   const all = [...sold, ...(file?.pending ?? [])]
   return {

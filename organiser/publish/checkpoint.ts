@@ -3,7 +3,6 @@
  * under the key `gavel`, which boards ignore, so that any publisher can continue the auction.
  */
 import * as v from 'valibot'
-import type { DataFile } from '../../contract/wire-file.ts'
 import { dataFileOf } from '../auction/data-file.ts'
 import { everyoneIn } from '../auction/league.ts'
 import type { AuctionState, Topic } from '../auction/state.ts'
@@ -30,36 +29,20 @@ export const CHECKPOINT = v.object({
   not_from_sheet: v.array(v.union([whole, v.literal('phase')])),
 })
 
-export interface DataFileWithCheckpoint extends DataFile {
-  readonly gavel: v.InferOutput<typeof CHECKPOINT>
-}
-
 /** The data file of a state, with all that `readState` needs to restore it but its open lot. */
-export function dataFileWithCheckpoint(
-  state: AuctionState,
-  notFromSheet: ReadonlySet<Topic>,
-): DataFileWithCheckpoint {
+export function dataFileWithCheckpoint(state: AuctionState, notFromSheet: ReadonlySet<Topic>) {
   const { league, round } = state
-  const { purse, largestSquad, smallestSquad, lowestPrice, increments, limits } = league
+  const { seriesName: _name, teams, retained: _retained, players: _players, ...rules } = league
   return {
     ...dataFileOf(state),
     gavel: {
       ...(round !== undefined && { round }),
-      rules: {
-        purse,
-        largestSquad,
-        smallestSquad,
-        lowestPrice,
-        ...(increments && { increments: [...increments] }),
-        ...(limits && { limits: [...limits] }),
-      },
-      purses: league.teams.flatMap(({ name, purse: own }) =>
-        own === undefined ? [] : [[name, own]],
-      ),
+      rules,
+      purses: teams.flatMap(({ name, purse }) => (purse === undefined ? [] : [[name, purse]])),
       players: everyoneIn(league).map(({ serialNumber, basePrice, categories = [] }) => [
         serialNumber,
         basePrice,
-        [...categories],
+        categories,
       ]),
       not_from_sheet: [...notFromSheet],
     },
