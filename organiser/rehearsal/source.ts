@@ -38,7 +38,7 @@ export interface SourceFlags extends SettingFlags {
 }
 
 /** Of the made-up league. */
-const SEED = 2
+const SEED = 1
 
 /**
  * @param file of a sheet or a recording, or an address; without one the made-up league

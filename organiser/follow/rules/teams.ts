@@ -75,6 +75,5 @@ export const spellings: Rule = ({ state, sheet, entries }) => {
         : entry,
   )
   const spelt = withKnownTeams(kept, teams ?? state.league.teams, teams !== null, sheet.header)
-  const notes = spelt.notes.map((text) => ({ text, cause: text.replace(/^line \d+, /, '') }))
-  return { entries: spelt.entries, notes }
+  return { entries: spelt.entries, notes: spelt.notes.map(plainNote) }
 }

@@ -5,7 +5,7 @@ import { randomFrom } from '../../lib/random.ts'
 import { bidFor } from './bidding.ts'
 
 const bidders = fc
-  .array(fc.record({ maxBid: fc.nat(20_000), keenness: fc.integer({ min: 0, max: 5 }) }), {
+  .array(fc.record({ maxBid: fc.nat(20_000) }), {
     maxLength: 10,
   })
   .map((list) => list.map((bidder, index) => ({ ...bidder, team: `Team ${index}` })))
@@ -29,14 +29,13 @@ describe('bidFor', () => {
     )
   })
 
-  it('has no bids when no team can or wants to bid', () => {
-    const poor = { team: 'Poor', maxBid: 999, keenness: 1 }
-    const full = { team: 'Full', maxBid: 5000, keenness: 0 }
-    expect(bidFor(1000, [poor, full], 5, localIncrement, randomFrom(1))).toEqual([])
+  it('has no bids when no team can bid', () => {
+    const poor = { team: 'Poor', maxBid: 999 }
+    expect(bidFor(1000, [poor], 5, localIncrement, randomFrom(1))).toEqual([])
   })
 
   it('ends immediately when no other team can bid', () => {
-    const rich = { team: 'Rich', maxBid: 5000, keenness: 1 }
+    const rich = { team: 'Rich', maxBid: 5000 }
     expect(bidFor(1000, [rich], 5, localIncrement, randomFrom(1))).toEqual([
       { team: 'Rich', amount: 1000 },
     ])

@@ -9,8 +9,6 @@ export interface Bidder {
   readonly team: TeamName
   /** The most the team may bid now. */
   readonly maxBid: Rupees
-  /** How often the team bids, compared with the others. */
-  readonly keenness: number
 }
 
 export interface Bid {
@@ -22,7 +20,7 @@ export interface Bid {
 const RIVALS = { least: 2, most: 3 } as const
 
 /**
- * The bids of one lot, the opening bid at the base price first; none when no team can or will bid.
+ * The bids of one lot, the opening bid at the base price first; none when no team can bid.
  * No team bids above its maximum, or against itself.
  *
  * @param raises number of raises, if the bidders' purses allow
@@ -34,18 +32,15 @@ export function bidFor(
   raise: Increments,
   random: Random,
 ): readonly Bid[] {
-  const rivals = bidders
-    .filter(({ maxBid, keenness }) => maxBid >= basePrice && keenness > 0)
-    .map((bidder) => ({ ...bidder, interest: random.next() ** (1 / bidder.keenness) }))
-    .sort((one, other) => other.interest - one.interest)
-    .slice(0, random.whole(RIVALS.least, RIVALS.most))
+  const able = bidders.filter(({ maxBid }) => maxBid >= basePrice)
+  const rivals = random.shuffled(able).slice(0, random.whole(RIVALS.least, RIVALS.most))
   const bids: Bid[] = []
   let amount = basePrice
   while (bids.length <= raises) {
     const holder = bids.at(-1)?.team
-    const able = rivals.filter(({ team, maxBid }) => team !== holder && maxBid >= amount)
-    if (able.length === 0) break
-    bids.push({ team: random.pick(able).team, amount })
+    const next = rivals.filter(({ team, maxBid }) => team !== holder && maxBid >= amount)
+    if (next.length === 0) break
+    bids.push({ team: random.pick(next).team, amount })
     amount += raise(amount)
   }
   return bids

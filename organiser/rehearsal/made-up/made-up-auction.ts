@@ -88,10 +88,9 @@ export function playOut(league: League, random: Random): readonly LotResult[] {
   const raise = incrementsFor(league)
   let state = openAuction(league)
   return league.players.map((player): LotResult => {
-    // The more places a team has to fill, the keener it is, which evens the squads out.
-    const bidders = squadsOf(state).map(({ team, members, maxBid }) => {
-      return { team: team.name, maxBid, keenness: league.largestSquad - members.length }
-    })
+    const bidders = squadsOf(state)
+      .filter(({ members }) => members.length < league.largestSquad)
+      .map(({ team, maxBid }) => ({ team: team.name, maxBid }))
     const raises = random.whole(RAISES.least, RAISES.most)
     const bids = random.chance(NO_BID)
       ? []
