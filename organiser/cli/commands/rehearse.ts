@@ -9,12 +9,7 @@ import { createPublisher } from '../../publish/publisher.ts'
 import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
 import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
 import { recordingOf } from '../../rehearsal/record.ts'
-import {
-  openSource,
-  type RecordingSource,
-  type Source,
-  type SourceFlags,
-} from '../../rehearsal/source.ts'
+import { openSource, type Source, type SourceFlags } from '../../rehearsal/source.ts'
 import { problemOfFlags } from '../../sheet/sheet-settings.ts'
 import {
   type Connection,
@@ -134,7 +129,9 @@ async function perform(
   const { steps, from } = isRecording
     ? source
     : { steps: recordingOf(source.auction, Date.now(), speed), from: 0 }
-  print(isRecording ? titleOf(source) : titleOfAuction(source))
+  print(
+    `Playing ${isRecording ? source.series || 'an auction' : source.auction.league.seriesName}.`,
+  )
   await playRecording({
     steps,
     from,
@@ -149,17 +146,6 @@ async function perform(
       if (line !== undefined) print(line)
     },
   })
-}
-
-function titleOf({ series, steps, from }: RecordingSource): string {
-  const events = steps.slice(from).filter(({ event }) => event !== null).length
-  const count = events === 1 ? '1 event' : `${events} events`
-  return `Playing the recording of ${series || 'an auction'}: ${count}.`
-}
-
-function titleOfAuction({ auction }: Exclude<Source, RecordingSource>): string {
-  const { seriesName, teams } = auction.league
-  return `Playing ${seriesName}: ${teams.length} teams, ${auction.lots.length} lots.`
 }
 
 function readSpeed(given: string): number {
