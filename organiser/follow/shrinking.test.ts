@@ -50,20 +50,6 @@ describe('a sheet with fewer rows than before', () => {
     expect(room.events).toEqual([])
   })
 
-  it('then needs a yes, and takes no sale back', async () => {
-    const { room, save, pass, warnings } = await followed()
-    const before = await room.state()
-    await save(...CUT)
-    await pass(4900)
-    expect(warnings).toEqual([])
-    await pass(200)
-    await pass(6000)
-    expect(await room.state()).toEqual(before)
-    expect(warnings).toEqual([
-      'cup.csv has no row for Chitra (No. 3): the board keeps them, and line 7 waits',
-    ])
-  })
-
   it('does not delay other rows for as long as the row is missing', async () => {
     const { room, save, pass } = await followed()
     await save(...ROWS.slice(0, 2))

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerEndlessly } from '../../tests/kit/endless-answer.ts'
-import { freePort } from '../../tests/kit/free-port.ts'
 import { listen } from '../../tests/kit/listen.ts'
 import { createPublisher, type Publication } from './publisher.ts'
 import { PublishingFailed } from './request.ts'
@@ -98,13 +97,6 @@ describe('a publisher', () => {
     await expect(publisher().publish(PUBLICATION)).rejects.toThrow(PublishingFailed)
     expect(recorder.received).toHaveLength(8)
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(30_750)
-  })
-
-  it('gives up on a server that is down', async () => {
-    const down = `http://127.0.0.1:${await freePort()}`
-    await expect(publisher(down).publish(PUBLICATION)).rejects.toThrow(
-      'Gave up publishing after 8 attempts: nothing answers there',
-    )
   })
 
   it('reads no more than 16 MB of an answer, and gives up with one line', async () => {
