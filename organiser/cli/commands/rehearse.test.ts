@@ -109,6 +109,11 @@ describe('the rehearsal', () => {
     expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
   })
 
+  it.each(['--token-file', '--pictures'])('refuses %s without --server', async (flag) => {
+    const { err, code } = await run(flag, 'token')
+    expect({ err, code }).toEqual({ err: '--token-file and --pictures need --server.\n', code: 2 })
+  })
+
   it.each([
     [['none.csv'], 1, /none\.csv cannot be read: there is no such file\.$/],
     [['.'], 1, / is not a file\.$/],
@@ -118,6 +123,9 @@ describe('the rehearsal', () => {
     [['cut.jsonl'], 1, /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*$/],
     [['hostile.csv'], 1, /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.$/],
     [['final.jsonl', '--at', '9'], 2, /must be lot-N, such as lot-37\.$/],
+    [['final.jsonl', '--purse', '9'], 2, /^The rules .* --purse, need a sheet\.$/],
+    [['--squad', '9'], 2, /^The rules .* need a sheet\.$/],
+    [['village-cup.csv', '--at', 'lot-9'], 2, /^--at needs a recording\.$/],
     [['--purse', 'much'], 2, /^--purse: “much” is not an amount such as 80 lakh or 50000\.$/],
     [['--speed', 'fast'], 2, /must be a number above 0, or max\.$/],
   ])('refuses what it cannot play, in one line: %j', async (words, code, problem) => {

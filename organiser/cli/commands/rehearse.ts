@@ -64,10 +64,25 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
   const problem = problemOfFlags(flags)
   if (problem !== null) throw new UsageError(`${problem}.`)
   const source = await openSource(file, flags, context.folder, context.signal)
+  refuseUnused(source, file, flags)
   for (const line of source.report) context.print(line)
   if (server === undefined) return await playOnOwnServer(source, flags, context)
   const connection = await readConnection({ room: DEFAULT_ROOM, ...flags, server }, context)
   await perform(await withPictures(source, flags.pictures, context), connection, flags, context)
+}
+
+/** @throws UsageError for a flag that would do nothing */
+function refuseUnused(source: Source, file: string | undefined, flags: Flags): void {
+  const isRecording = 'steps' in source
+  const { server, tokenFile, pictures, at, series, purse, squad, minSquad, reserve, teams, unit } =
+    flags
+  const rules = [series, purse, squad, minSquad, reserve, teams, unit]
+  const isOwnServer = server === undefined && (tokenFile ?? pictures) !== undefined
+  if (isOwnServer) throw new UsageError('--token-file and --pictures need --server.')
+  if (at !== undefined && !isRecording) throw new UsageError('--at needs a recording.')
+  if (rules.some((rule) => rule !== undefined) && (isRecording || file === undefined)) {
+    throw new UsageError('The rules of an auction, such as --purse, need a sheet.')
+  }
 }
 
 /** Starts a server with an empty log, plays, and keeps the server running unless `--exit` was given. */
