@@ -85,8 +85,6 @@ export interface Parts {
   readonly log?: AuctionLog
   /** Threads for the log, if it is on this node's disk. */
   readonly logWorkers?: LogWorkers
-  /** Milliseconds that a viewer has for joining a room. */
-  readonly joinWithinMs?: number
   /** Time limit for the head of a request, in milliseconds; checked twice as often. */
   readonly headWithinMs?: number
   /** Called for each viewer that has joined a room. */
@@ -210,7 +208,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       log,
       logger: app.log,
       nodeName: config.nodeName,
-      limits: { joinWithinMs: JOIN_WITHIN_MS, ...config, ...parts },
+      limits: { joinWithinMs: JOIN_WITHIN_MS, ...config },
       onDelivered: metrics.delivered,
       onJoined(outcome) {
         metrics.joined(outcome)

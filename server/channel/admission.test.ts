@@ -17,30 +17,13 @@ async function shakeHands(feed: Feed, headers: Record<string, string> = {}) {
 }
 
 describe('a page’s origin', () => {
-  const evil = { origin: 'https://evil.example' }
   const board = { origin: 'https://board.example' }
 
-  test.each([
-    ['foreign, of a request without an origin', { 'sec-fetch-site': 'cross-site' }, {}],
-    ['foreign', evil, {}],
-    ['hidden', { origin: 'null' }, {}],
-    ['foreign, while others are allowed', evil, { allowedOrigins: [board.origin] }],
-  ])('%s is refused with a 403 problem', async (_what, headers, settings) => {
-    const feed = await startOwnFeed(settings)
-    for (const path of [CHANNEL, `${CHANNEL}&sid=any`]) {
-      const answer = await feed.ask(path, { headers })
-      expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-    }
-  })
-
-  test('our own, or none, is admitted without a CORS header', async () => {
+  test('foreign is refused with a 403 problem, also while others are allowed', async () => {
     const feed = await startOwnFeed({ allowedOrigins: [board.origin] })
-    const direct = { 'sec-fetch-site': 'none' }
-    const sibling = { 'sec-fetch-site': 'same-site' }
-    for (const headers of [{}, { origin: feed.url }, direct, sibling]) {
-      const answer = await feed.ask(CHANNEL, { headers })
-      expect(answer.status).toBe(200)
+    for (const path of [CHANNEL, `${CHANNEL}&sid=any`]) {
+      const answer = await feed.ask(path, { headers: { origin: 'https://evil.example' } })
+      expect([answer.status, answer.json()]).toMatchObject([403, { status: 403 }])
       expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
     }
   })
@@ -121,17 +104,6 @@ describe('the caps', () => {
     expect((await feed.ask(`${CHANNEL}&sid=`)).status).toBe(503)
   })
 
-  test('viewers who are connected stay, and a closed session frees its place', async () => {
-    const feed = await startOwnFeed({ maxViewers: 2 })
-    const first = await feed.view('hall')
-    const second = await shakeHands(feed)
-    expect((await feed.ask(CHANNEL)).status).toBe(503)
-    await feed.publishEvent('hall', 'Unsold', 'Asha')
-    expect(await first.waitFor(1)).toHaveLength(1)
-    await second.send('1')
-    expect((await feed.ask(CHANNEL)).status).toBe(200)
-  })
-
   test('sessions that never joined give way to viewers, and those who joined stay', async () => {
     const feed = await startOwnFeed({
       maxViewers: 10,
@@ -158,19 +130,6 @@ describe('the caps', () => {
     expect(statuses(await viewers(feed, 3, one))).toEqual([200, 200, 503])
     expect(statuses(await viewers(feed, 3, other))).toEqual([200, 200, 503])
     expect(statuses(await viewers(feed, 3))).toEqual([200, 200, 503])
-  })
-
-  test('a forged address is ignored', async () => {
-    const feed = await startOwnFeed({ maxViewersPerAddress: 2 })
-    const requests = Array.from({ length: 4 }, (_, n) =>
-      feed.ask(CHANNEL, { headers: { 'x-forwarded-for': `198.51.100.${n}` } }),
-    )
-    expect(statuses(await Promise.all(requests))).toEqual([200, 200, 503, 503])
-  })
-
-  test('MAX_VIEWERS_PER_ADDRESS=0 turns the cap off', async () => {
-    const feed = await startOwnFeed({ maxViewersPerAddress: 0 })
-    expect(new Set(statuses(await viewers(feed, 30)))).toEqual(new Set([200]))
   })
 })
 
@@ -227,14 +186,6 @@ describe('a cap that refuses viewers', () => {
     expect(lines.slice(1)).toEqual([{ cap: 'MAX_VIEWERS', limit: 4, viewers: 4, refused: 1 }])
     expect(refused).toEqual(['MAX_VIEWERS_PER_ADDRESS', 'MAX_VIEWERS'])
   })
-})
-
-test('a slow board whose connection has joined no room in time reconnects by itself', async () => {
-  const feed = await startOwnFeed({}, { joinWithinMs: 200 })
-  const viewer = await feed.viewWithoutRoom({ no: 'room' })
-  const disconnected = new Promise((resolve) => viewer.socket.once('disconnect', resolve))
-  expect(await disconnected).toBe('transport close')
-  await new Promise<void>((resolve) => viewer.socket.once('connect', () => resolve()))
 })
 
 test('known and unknown rooms have the same answers', async () => {

@@ -231,18 +231,6 @@ describe('answers a POST like Socket.IO:', () => {
     })
     expect(ours).toEqual([200, '200 44/விளை,{"message":"Invalid namespace"}', true])
   })
-
-  test('in chunks with more than 4 KiB in total', async () => {
-    await expectSameInSession(async (session, port) => {
-      const sent = request({ host: '127.0.0.1', port, path: session.path, method: 'POST' })
-      sent.on('error', () => {})
-      const answered = once(sent, 'response')
-      for (let n = 0; n < 3; n += 1) sent.write('4'.repeat(2_000))
-      const [response] = await answered
-      sent.destroy()
-      return response.statusCode
-    })
-  })
 })
 
 describe('handles concurrent requests like Socket.IO:', () => {
@@ -271,16 +259,6 @@ describe('handles concurrent requests like Socket.IO:', () => {
       return [second.slice(0, 3), await session.isOpen()]
     })
     expect(ours).toEqual(['400', false])
-  })
-
-  test('polls of two sessions do not affect each other', async () => {
-    await expectSameInSession(async (session, port) => {
-      const other = await open(port)
-      const polls = [session.poll(), other.poll()]
-      await other.post('40')
-      await session.post('40')
-      return [await Promise.all(polls), await session.isOpen(), await other.isOpen()]
-    })
   })
 })
 

@@ -6,7 +6,6 @@ import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import { type Feed, fileOf, startOwnFeed } from '../test/feed.ts'
 import { metricsOf, reading } from '../test/metrics.ts'
-import { connectionsAllowed } from './connections.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -130,9 +129,4 @@ test('when all connections are idle, it closes idle ones', async () => {
   const feed = await start({}, { maxConnections: 12 })
   for (let n = 0; n < 14; n += 1) await expectAnswer(feed)
   expect(await closed(feed, 'idle')).toBeGreaterThan(0)
-})
-
-test('reserves file descriptors for the log', () => {
-  expect(connectionsAllowed()).toBeGreaterThan(0)
-  expect(Number.isFinite(connectionsAllowed())).toBe(true)
 })

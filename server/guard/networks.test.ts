@@ -52,10 +52,3 @@ test('the smallest full network is named, with its count and limit', () => {
   counts.remove('2001:db8:1:8')
   expect(counts.full('2001:db8:1:a')).toBeNull()
 })
-
-test('without a limit nothing is full', () => {
-  const counts = createNetworkCounts(Number.POSITIVE_INFINITY)
-  expect(fill(counts, Array(1_000).fill('203.0.113.7'))).toBe(1_000)
-  counts.remove('203.0.113.7')
-  expect(counts.full('203.0.113.7')).toBeNull()
-})

@@ -102,18 +102,6 @@ describe('/auctiondatafile.json', () => {
     }
   })
 
-  test('an answer in flight during a replacement is not cached', async () => {
-    const ask = async () => (await feed.ask(served)).json()
-    for (let round = 0; round < 30; round += 1) {
-      const now = file(`round ${round}`)
-      const asking = [ask(), ask(), ask()]
-      await feed.putFile(room, now)
-      asking.push(ask())
-      await Promise.all(asking)
-      expect(await ask()).toEqual(now)
-    }
-  })
-
   test('changes immediately with every replacement, alone or with an event, and only then', async () => {
     const now = async () => {
       const { headers, body } = await feed.ask(served)

@@ -73,12 +73,6 @@ describe('decisions/http: the page’s head contains the auction’s name', () =
     const { body } = await feed.ask('/', { headers: { host: 'evil.example' } })
     expect(body.toString()).not.toContain('evil.example')
   })
-
-  test('after a restart the first page has the name', async () => {
-    await pageOf('Monsoon League')
-    await feed.restart()
-    expect(await page()).toContain('<title>Monsoon League Auction</title>')
-  })
 })
 
 test('without PUBLIC_URL the picture’s address is unchanged', async () => {

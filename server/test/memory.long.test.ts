@@ -87,16 +87,3 @@ test('sessions that rejoin repeatedly and never poll do not accumulate replays',
   }
   expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
 }, 120_000)
-
-test('sessions that join a room with a large lot share its memory', async () => {
-  const data = { name: 'Asha', img: `data:image/png;base64,${'A'.repeat(60 * 1_024)}` }
-  await ask(
-    '/api/rooms/hall/events',
-    JSON.stringify({ event: { eventType: 'biddingStart', data } }),
-  )
-  const before = await memory()
-  await repeat(2_000, async () =>
-    ask(`${CHANNEL}&sid=${await open()}`, '40\x1e42["joinAuction","hall"]'),
-  )
-  expect((await memory()) / before).toBeLessThan(MOST_GROWTH)
-}, 120_000)

@@ -67,27 +67,6 @@ test('viewers can connect while a thousand connections send requests and read no
   )
 }, 120_000)
 
-test('clients that never read do not keep replaced data files in memory', async () => {
-  const { port, node } = await start()
-  /** @returns the least memory after the last versions: how much garbage there is varies */
-  const publishVersions = async (readers: number) => {
-    let least = Number.POSITIVE_INFINITY
-    for (let version = 0; version < 25; version += 1) {
-      const pad = `${readers} ${version} `.repeat(1_100_000)
-      await putDataFile(port, ROOM, dataFile(pad))
-      const path = `/auctiondatafile.json?room=${ROOM}`
-      for (let n = 0; n < readers; n += 1)
-        neverRead(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
-      expect((await get(port, path)).status).toBe(200)
-      if (version >= 18) least = Math.min(least, await memoryOf(node))
-    }
-    return least
-  }
-  // Publishing takes memory by itself.
-  const without = await publishVersions(0)
-  expect((await publishVersions(4)) / without).toBeLessThan(MOST_GROWTH)
-}, 120_000)
-
 test('a node that missed a thousand events sends them to all its viewers with shared memory', async () => {
   const redis = await startRedis()
   onTestFinished(redis.stop)
