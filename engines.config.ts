@@ -9,7 +9,7 @@ const programs = findEngines()
 // The browsers inherit it: the same letters in every engine, on every machine.
 process.env['FONTCONFIG_FILE'] = writeFontConfig('indian')
 
-/** The same scenarios in Chromium, Firefox and WebKitGTK, as far as the machine has them. */
+/** The same scenarios in Firefox and WebKitGTK, as far as the machine has them. */
 export default defineConfig<object, EngineOptions>({
   testDir: 'tests/engines',
   testMatch: '**/*.scenarios.ts',
@@ -23,10 +23,6 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 60_000 },
   reporter: 'list',
   projects: ENGINE_NAMES.filter((engineName) => programs[engineName] !== undefined).map(
-    (engineName) => ({
-      name: engineName,
-      testIgnore: engineName === 'webkit' ? [] : '**/webkit-*.scenarios.ts',
-      use: { engineName, programs },
-    }),
+    (engineName) => ({ name: engineName, use: { engineName, programs } }),
   ),
 })

@@ -88,7 +88,7 @@ function longTests(): readonly string[] {
     ...files,
     `journeys that are long or repeat another one (${LONG_JOURNEYS})`,
     'journeys on the plain build, with wide letters and on a slow phone',
-    'engine scenarios in Chromium, Firefox and WebKitGTK',
+    'engine scenarios in Firefox and WebKitGTK',
   ]
 }
 

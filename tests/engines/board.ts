@@ -1,7 +1,6 @@
 /** The board in any engine, as a viewer uses it: by what is written on it. */
 import { expect } from '@playwright/test'
 import { type Sightings, watchInPage } from '../journeys/support/sightings.ts'
-import { showAs } from '../journeys/support/visibility.ts'
 import type { Key, Tab } from './driver.ts'
 
 /** A slow machine needs longer than any viewer would wait. */
@@ -15,9 +14,7 @@ export const LOCATED = {
   notices: '[role=status][aria-live=off] > div',
   canvas: 'canvas',
   alert: '[role=alert]',
-  channel: '[data-channel]',
   panel: '[role=tabpanel]',
-  dialog: 'dialog[open]',
   lot: '.wall-lot',
 } as const
 
@@ -42,7 +39,7 @@ export class Board {
     await this.expectChannel('live')
   }
 
-  expectChannel(state: 'live' | 'reconnecting' | 'paused'): Promise<void> {
+  expectChannel(state: 'live' | 'reconnecting'): Promise<void> {
     return this.expectCount(`[data-channel=${state}]`, 1)
   }
 
@@ -109,11 +106,6 @@ export class Board {
   async choose(label: string): Promise<void> {
     await this.click(label, '[role=tablist]')
     await this.expectText('[role=tab][aria-selected=true]', new RegExp(`^${label}$`))
-  }
-
-  /** Tells the page that its tab went to the back or came to the front, as a browser does. */
-  setVisibility(state: 'hidden' | 'visible'): Promise<void> {
-    return this.tab.evaluate(showAs, state)
   }
 
   /** Measures how long elements that match are on the page from now on. @returns milliseconds of each stay that has ended */

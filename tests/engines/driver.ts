@@ -1,6 +1,6 @@
 /** The commands of the scenarios to a browser, whichever engine it has and whichever protocol it speaks. */
 
-export const ENGINE_NAMES = ['chromium', 'firefox', 'webkit'] as const
+export const ENGINE_NAMES = ['firefox', 'webkit'] as const
 
 export type EngineName = (typeof ENGINE_NAMES)[number]
 
@@ -16,7 +16,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown' | 'ArrowRight' | 'End'
+export type Key = 'Enter' | 'Escape' | 'ArrowRight' | 'End'
 
 /** One page of a browser. */
 export interface Tab {

@@ -6,7 +6,6 @@ import type { Engines } from '../kit/browsers.ts'
 import { startFeedServer, type TestServer } from '../kit/feed-server.ts'
 import { auctionFile } from '../kit/wire.ts'
 import { Board } from './board.ts'
-import { launchChromium } from './chromium.ts'
 import type { Engine, EngineName, Viewport } from './driver.ts'
 import { launchFirefox } from './firefox.ts'
 import { launchWebKit } from './webkit.ts'
@@ -32,7 +31,7 @@ interface Surroundings {
 const FAILED_REQUEST = /Failed to load resource|Cross-Origin Request Blocked/
 
 export const test = base.extend<Surroundings, EngineOptions & { readonly engine: Engine }>({
-  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engineName: ['firefox', { option: true, scope: 'worker' }],
   programs: [{}, { option: true, scope: 'worker' }],
   frame: [{ width: 1280, height: 900 }, { option: true }],
   engine: [
@@ -87,11 +86,8 @@ async function withBoard(
   }
 }
 
-function launch(name: EngineName, programs: Engines): Promise<Engine> {
-  if (name === 'chromium' && programs.chromium !== undefined) {
-    return launchChromium(programs.chromium)
-  }
-  if (name === 'firefox' && programs.firefox !== undefined) return launchFirefox(programs.firefox)
-  if (name === 'webkit' && programs.webkit !== undefined) return launchWebKit(programs.webkit)
+function launch(name: EngineName, { firefox, webkit }: Engines): Promise<Engine> {
+  if (name === 'firefox' && firefox !== undefined) return launchFirefox(firefox)
+  if (name === 'webkit' && webkit !== undefined) return launchWebKit(webkit)
   throw new Error(`${name} is not installed`)
 }

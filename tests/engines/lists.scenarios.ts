@@ -1,6 +1,6 @@
-/** The lists, tabs and links, failure and the not-found page (§2, §8). */
+/** The lists, tabs and links (§2). */
 import { expect } from '@playwright/test'
-import { auctionFile, player, players, team } from '../kit/wire.ts'
+import { auctionFile, players, team } from '../kit/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 
@@ -75,48 +75,4 @@ test('§2 an address with #team-… opens at that card, among 40 teams', async (
   await board.open('/?tab=recent#team-team-38')
   await board.expectText(selectedTab, 'Teams')
   await board.expectValue(true, startsInView, '#team-team-38')
-})
-
-test('§2.9 an image that is missing or fails to load is replaced by the placeholder', async ({
-  board,
-  service,
-}) => {
-  const sold = ['/pictures/missing.png', '/pictures/broken.png', null, 'ftp://x/y.png'].map(
-    (profile_pic) => player({ profile_pic }),
-  )
-  service.serveFile(auctionFile({ recent_sell: sold }))
-  await board.openLive('/?tab=recent')
-  await board.expectValue([true, true, true, true], () =>
-    [...document.querySelectorAll<HTMLImageElement>('[role=tabpanel] img')].map(
-      ({ src, complete, naturalWidth }) => src.startsWith('data:') && complete && naturalWidth > 0,
-    ),
-  )
-})
-
-test('§8 a data file that cannot be fetched or parsed: the message, and it is logged', async ({
-  board,
-  service,
-  allowed,
-}) => {
-  allowed.push(/^error: Failed to load auction data/)
-  for (const answer of [{ status: 500, body: '' }, { body: '{"teams":' }, 'absent'] as const) {
-    service.serve(answer)
-    await board.open()
-    await board.expectText(LOCATED.alert, 'Failed to load auction data')
-    // Leaving earlier cuts off the code that is still loading, which Firefox logs.
-    await board.expectCount('[role=status][aria-live=off]', 1)
-  }
-  expect(await board.count('article')).toBe(0)
-})
-
-test('§2, §8 an unknown path: both texts, logged; Return to Home leads to the board', async ({
-  board,
-  allowed,
-}) => {
-  allowed.push(/^error: Page not found: /)
-  await board.open('/deep/path')
-  await board.expectText('main', 'Oops! Page not found Return to Home')
-  await board.click('Return to Home')
-  await board.expectText('h1', 'Monsoon Premier League Auction')
-  await board.expectValue('/', () => location.pathname)
 })

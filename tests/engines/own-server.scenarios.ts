@@ -1,5 +1,4 @@
 /** A whole visit to our own server: nothing in the console, nothing against its policy. */
-import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, team } from '../kit/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
@@ -66,25 +65,4 @@ test('decisions/first-screen: the board takes over from the page, and nothing in
   await board.expectCount('article', 2)
   await board.choose('Recent Sells')
   await board.expectText(LOCATED.panel, 'Asha Rane')
-})
-
-test('§7 a restart of the server neither loses nor repeats an event', async ({
-  ownBoard: board,
-  server,
-  allowed,
-}) => {
-  // It may have been on its way when the server stopped.
-  allowed.push(/^error: The confetti’s code could not be loaded/, /Loading module from .*confetti/)
-  await server.replaceDataFile(auctionFile(FILE))
-  await board.openLive()
-  await server.publish('biddingStart', livePlayer({ img: null }))
-  await board.expectText(LOCATED.banner, 'Dev Kulkarni')
-  await server.stop()
-  await board.expectChannel('reconnecting')
-  await server.start()
-  await server.publish('playerSold', livePlayer({ img: null }))
-  await server.publish('biddingStart', livePlayer({ img: null, name: 'Gia Sen', pdf_sl_no: 80 }))
-  await board.expectText(LOCATED.banner, 'Gia Sen')
-  await board.expectText('main', '1 change since')
-  expect(await board.count(LOCATED.alert)).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** The channel: restart, five attempts, visible again, Back from another page (§7, §9). */
+/** The channel: restart, and Back from another page (§7). */
 import { expect } from '@playwright/test'
 import { startLocalServer } from '../kit/local-server.ts'
 import { livePlayer } from '../kit/wire.ts'
@@ -25,34 +25,6 @@ test('§7 the board joins again after a restart of the service, and shows its ev
   service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
   await board.expectText(LOCATED.banner, '₹60,00,000')
   expect(service.record.transports.every((transport) => transport === 'polling')).toBe(true)
-  expect(service.openSockets()).toBe(1)
-})
-
-test('§7, §9 pauses after five attempts without an alert, and joins when visible again', async ({
-  board,
-  service,
-}) => {
-  await board.openLive()
-  await service.stop()
-  let attempts = 0
-  const proxy = await startLocalServer(
-    ({ url = '' }, response) => {
-      if (url.startsWith('/socket.io/') && !url.includes('sid=')) attempts += 1
-      response.writeHead(503, { 'content-type': 'text/plain' }).end('Unavailable')
-    },
-    Number(new URL(service.url).port),
-  )
-  try {
-    await board.expectChannel('paused')
-    expect(attempts).toBe(5)
-    expect(await board.count(LOCATED.alert)).toBe(0)
-    await board.setVisibility('hidden')
-  } finally {
-    await proxy.close()
-  }
-  await service.restart()
-  await board.setVisibility('visible')
-  await board.expectChannel('live')
   expect(service.openSockets()).toBe(1)
 })
 

@@ -45,16 +45,6 @@ test('the menu restores the focus and stores the settings', async ({ board }) =>
   )
 })
 
-test('the list of mismatches opens and closes as a popover', async ({ board }) => {
-  await board.openLive()
-  await board.click('Menu')
-  await board.click('For organisers', '[popover]')
-  await board.click('5 figures differ', '[popover]')
-  await board.expectText('[popover]:popover-open', 'Pending: 48 by the count, 2 in the list')
-  await board.press('Escape')
-  await board.expectCount('[popover]:popover-open', 0)
-})
-
 for (const [code, word] of [
   ['hi', 'टीमें'],
   ['ta', 'அணிகள்'],

@@ -1,48 +1,12 @@
 /** The wall and the overlay. */
 import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
-import { type Board, LOCATED } from './board.ts'
+import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 
 test.use({ frame: { width: 1920, height: 1080 } })
 
 const LONG = 'Sri Venkatanarasimharajuvaripeta Raghunathan-Krishnamoorthy of the Riverside'
-
-/** Size of the QR code on the stage, whether it is seen, and whether it stays on the stage. */
-function codeBox(board: Board) {
-  return board.read(() => {
-    const svg = document.querySelector('.wall-next svg')
-    const code = svg?.getBoundingClientRect()
-    const stage = document.querySelector('.wall-stage')?.getBoundingClientRect()
-    if (svg === null || code === undefined || stage === undefined) return null
-    return {
-      width: Math.round(code.width),
-      height: Math.round(code.height),
-      isSeen: getComputedStyle(svg).visibility === 'visible',
-      isOnStage:
-        code.left >= stage.left &&
-        code.right <= stage.right &&
-        code.top >= stage.top &&
-        code.bottom <= stage.bottom,
-    }
-  })
-}
-
-test('the wall between lots: the code on the stage is 288 px wide, 448 px with nothing else there', async ({
-  board,
-  service,
-}) => {
-  for (const [side, file] of [
-    [288, auctionFile()],
-    [448, auctionFile({ top_sell: [], teams: [] })],
-  ] as const) {
-    service.serveFile(file)
-    await board.open('/?view=wall')
-    await board.expectText('.wall-next', 'Waiting for the next player')
-    const seen = { width: side, height: side, isSeen: true, isOnStage: true }
-    await expect.poll(() => codeBox(board)).toEqual(seen)
-  }
-})
 
 test('the wall: a long team name under Top Sells is not cut, or ends in an ellipsis', async ({
   board,

@@ -1,106 +1,69 @@
 /**
  * WebKitGTK's MiniBrowser over classic WebDriver, by Selenium, on a virtual X display of its own.
- *
  * Classic WebDriver has no console: from the moment a page has loaded, what it logs is recorded in
- * the page. `webkit-console.ts` reads all of it, of pages that nobody drives.
+ * the page.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Builder, Key as DriverKey, type WebDriver } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../kit/browsers.ts'
+import { untilReady } from '../kit/feed-server.ts'
 import { freePort } from '../kit/free-port.ts'
+import { type Program, startProgram } from '../kit/programs.ts'
+import { until } from '../kit/until.ts'
 import type { Engine, Key, Tab, Viewport } from './driver.ts'
 
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'
-/** A slow machine opens a browser in some seconds. */
-const OPENS_WITHIN_MS = 60_000
+const DISPLAY_WITHIN_MS = 30_000
 
 const KEYS: Readonly<Record<Key, string>> = {
   Enter: DriverKey.ENTER,
   Escape: DriverKey.ESCAPE,
-  Tab: DriverKey.TAB,
-  ArrowDown: DriverKey.ARROW_DOWN,
   ArrowRight: DriverKey.ARROW_RIGHT,
   End: DriverKey.END,
 }
 
-/** Starts a virtual display. @returns its name, such as `:5`, and a cleanup function */
-export async function startDisplay(xvfb: string): Promise<{ name: string; stop(): void }> {
-  const child = spawn(xvfb, ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+export async function launchWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<Engine> {
+  const display = await startProgram({
+    command: xvfb,
+    args: ['-displayfd', '1', '-screen', '0', SCREEN, '-nolisten', 'tcp'],
   })
-  const [number] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${xvfb} has ended`))),
-  ])
-  return { name: `:${number}`, stop: () => void child.kill() }
-}
-
-/** The environment of a WebKit process: a language that exists, and no session of this desktop. */
-export function webKitEnvironment(display: string): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    DISPLAY: display,
-    LANG: 'C.UTF-8',
-    LANGUAGE: 'en_IN',
-    GDK_BACKEND: 'x11',
-    NO_AT_BRIDGE: '1',
-  }
-}
-
-export async function launchWebKit(programs: WebKitPrograms): Promise<Engine> {
-  const display = await startDisplay(programs.xvfb)
-  let service = await startService(programs.driver, display.name)
-  return {
-    async open(viewport) {
-      const opening = openSession(service.address, programs, viewport)
-      const driver = await Promise.race([opening, sleep(OPENS_WITHIN_MS, null, { ref: false })])
-      if (driver !== null) return tabOf(driver)
-      // Once in a thousand times its browser never answers it.
-      opening.catch(() => {})
-      await service.stop()
-      service = await startService(programs.driver, display.name)
-      return tabOf(await openSession(service.address, programs, viewport))
-    },
-    async close() {
-      await service.stop()
-      display.stop()
-    },
-  }
-}
-
-async function startService(program: string, display: string) {
   const port = await freePort()
-  const child = spawn(program, [`--port=${port}`], {
-    env: webKitEnvironment(display),
-    stdio: 'ignore',
+  const service = await startProgram({
+    command: driver,
+    args: [`--port=${port}`],
+    // A language that exists, and no session of this desktop.
+    env: {
+      DISPLAY: await nameOf(display),
+      HOME: process.env['HOME'] ?? '/',
+      FONTCONFIG_FILE: process.env['FONTCONFIG_FILE'] ?? '',
+      LANG: 'C.UTF-8',
+      LANGUAGE: 'en_IN',
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+    },
   })
-  const address = `http://127.0.0.1:${port}`
-  while (!(await isReady(address))) {
-    if (child.exitCode !== null) throw new Error('WebKitWebDriver has ended')
-    await sleep(50)
+  await untilReady(service, port, '/status')
+  return {
+    open: async (viewport) =>
+      tabOf(await openSession(`http://127.0.0.1:${port}`, miniBrowser, viewport)),
+    async close() {
+      for (const program of [service, display]) await program.stop('SIGKILL')
+    },
   }
-  const stop = async () => {
-    const ended = once(child, 'exit')
-    child.kill()
-    await ended
-  }
-  return { address, stop }
 }
 
-function isReady(address: string): Promise<boolean> {
-  return fetch(`${address}/status`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/** The name of a display, such as `:5`, once Xvfb has written its number. */
+async function nameOf(display: Program): Promise<string> {
+  const number = () => /^\d+$/m.exec(display.output())?.[0]
+  if (!(await until(() => number() !== undefined, DISPLAY_WITHIN_MS))) {
+    throw new Error(`no display:\n${display.output()}`)
+  }
+  return `:${number()}`
 }
 
 async function openSession(
   address: string,
-  { miniBrowser }: WebKitPrograms,
+  miniBrowser: string,
   { width, height }: Viewport,
 ): Promise<WebDriver> {
   const options = {

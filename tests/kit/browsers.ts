@@ -59,9 +59,8 @@ export interface WebKitPrograms {
   readonly xvfb: string
 }
 
-/** Paths of the browsers that this machine has. */
+/** Paths of the browsers beside Chromium that this machine has. */
 export interface Engines {
-  readonly chromium?: string | undefined
   readonly firefox?: string | undefined
   readonly webkit?: WebKitPrograms | undefined
 }
@@ -71,7 +70,6 @@ export function findEngines(env: NodeJS.ProcessEnv = process.env): Engines {
   const xvfb = findProgram(['Xvfb'], env)
   const miniBrowser = findProgram(['MiniBrowser'], env) ?? MINI_BROWSERS.find(existsSync)
   return {
-    chromium: findChromium(env),
     firefox: findProgram(['firefox-esr', 'firefox'], env),
     webkit:
       driver === undefined || xvfb === undefined || miniBrowser === undefined

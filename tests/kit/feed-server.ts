@@ -44,8 +44,8 @@ export async function startNode({ port, dataDir, env = {}, flags = [] }: NodeOpt
 }
 
 /** Waits until a server serves. @throws with its output when it ends before that */
-export async function untilReady(program: Program, port: number): Promise<void> {
-  const ask = () => fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+export async function untilReady(program: Program, port: number, path = '/readyz'): Promise<void> {
+  const ask = () => fetch(`http://127.0.0.1:${port}${path}`).catch(() => null)
   while ((await ask())?.ok !== true) {
     if (program.hasEnded()) throw new Error(`the server ended:\n${program.output()}`)
     await delay(10)
