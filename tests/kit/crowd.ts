@@ -14,8 +14,6 @@ export interface Crowd {
   countReceivedUpTo(seq: number): number
   /** Of all viewers together. */
   faults(): Faults
-  /** Bytes sent and received by all. */
-  bytes(): number
   close(): void
 }
 
@@ -59,7 +57,6 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
     countJoined: () => viewers.reduce((sum, { isJoined }) => sum + (isJoined ? 1 : 0), 0),
     countReceivedUpTo: (seq) => viewers.reduce((sum, { last }) => sum + (last >= seq ? 1 : 0), 0),
     faults: () => ({ gaps, repeats }),
-    bytes: () => viewers.reduce((sum, { bytes }) => sum + bytes, 0),
     close: () => {
       for (const viewer of viewers) viewer.stop()
     },

@@ -23,8 +23,6 @@ export interface Viewer {
   readonly isJoined: boolean
   /** Head of the session id, by which a proxy routes. */
   readonly node: string
-  /** Bytes sent and received so far. */
-  readonly bytes: number
   stop(): void
 }
 
@@ -52,13 +50,8 @@ export function openViewer(options: ViewerOptions): Viewer {
     last: 0,
     isJoined: false,
     node: '',
-    get bytes() {
-      return closedBytes + (socket ? socket.bytesWritten + socket.bytesRead : 0)
-    },
     stop,
   }
-  /** Of connections before this one. */
-  let closedBytes = 0
   let socket: Socket | undefined
   let awaiting: Awaiting = 'handshake'
   /** The position of its last event, as JSON. */
@@ -101,7 +94,6 @@ export function openViewer(options: ViewerOptions): Viewer {
   }
 
   function handleClose() {
-    closedBytes = viewer.bytes
     socket?.destroy()
     socket = undefined
     viewer.isJoined = false

@@ -1,5 +1,5 @@
 /** The bench in a browser: the board and its floor, in turns, on two hosts with the same data. */
-import { cp, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
@@ -7,6 +7,7 @@ import { bytesOfHelloWorld, bytesOfPage } from '../../../scripts/gate/page-bytes
 import { ROOT, startProgram } from '../../kit/programs.ts'
 import { makeFolder } from '../../kit/temporary-folder.ts'
 import { makeAuction, SIZES, type SizeName } from '../support/auctions.ts'
+import { median } from '../support/table.ts'
 import {
   type Contender,
   type Measured,
@@ -15,11 +16,10 @@ import {
   RUNNERS,
   type ScenarioName,
 } from './bars.ts'
-import { type Figures, mediansOf } from './figures.ts'
 import { writeFloor } from './floor.ts'
 import { type Host, startHost, startOwnServer } from './host.ts'
 import { asDocument, asText, isMissed, type Machine, type Results } from './results-table.ts'
-import { event, flood, heap, load, pending, storm, unscripted } from './scenarios.ts'
+import { event, type Figures, flood, heap, load, pending, storm, unscripted } from './scenarios.ts'
 import { type Address, openBrowser } from './visit.ts'
 
 const DOCUMENT = join(ROOT, 'docs', 'performance.md')
@@ -29,7 +29,7 @@ const RUNS_THAT_COUNT = 5
 
 const VISITS: Readonly<
   Record<Exclude<ScenarioName, 'script'>, (browser: Browser, address: Address) => Promise<Figures>>
-> = { load, prerendered: load, served: load, unscripted, pending, storm, flood, event, heap }
+> = { load, served: load, unscripted, pending, storm, flood, event, heap }
 
 const SCENARIOS = Object.keys(RUNNERS) as ScenarioName[]
 /** On our own server instead of a static host. */
@@ -88,15 +88,6 @@ async function buildIn(folder: string): Promise<string> {
   return board
 }
 
-/** As an organiser does it. */
-async function prerender(board: string, file: string): Promise<void> {
-  const path = join(board, 'auctiondatafile.json')
-  await writeFile(path, file)
-  const args = [join(ROOT, 'organiser', 'cli', 'main.ts'), 'prerender', board, path]
-  const command = await startProgram({ command: process.execPath, args })
-  await command.ended
-}
-
 async function measureScript(board: string, figures: Map<string, Figures>): Promise<void> {
   figures.set(keyOf('script', 'both', 'floor'), { bytes: await bytesOfHelloWorld() })
   figures.set(keyOf('script', 'both', 'board'), { bytes: (await bytesOfPage(board)).script })
@@ -117,7 +108,6 @@ async function measure(parts: {
   const marker = auction.teams[0]?.team_name ?? ''
   const hosts = new Map<Contender, Host>()
   /** The floor is the same static page. */
-  const prerendered = new Map<Contender, Host>()
   const served = new Map<Contender, Host>()
   try {
     hosts.set('board', await startHost(board, file))
@@ -125,21 +115,14 @@ async function measure(parts: {
       const floor = join(folder, `floor-${size}`)
       await writeFloor(browser, addressOf(hosts, 'board', marker), floor)
       const floorHost = await startHost(floor, file)
-      for (const places of [hosts, prerendered, served]) places.set('floor', floorHost)
-    }
-    if (wanted.includes('prerendered')) {
-      const copy = join(folder, `prerendered-${size}`)
-      await cp(board, copy, { recursive: true })
-      await prerender(copy, file)
-      prerendered.set('board', await startHost(copy, file))
+      for (const places of [hosts, served]) places.set('floor', floorHost)
     }
     if (wanted.some((name) => SERVED.includes(name))) {
       served.set('board', await startOwnServer(board, file))
     }
     for (const scenario of wanted) {
-      const places =
-        scenario === 'prerendered' ? prerendered : SERVED.includes(scenario) ? served : hosts
       if (scenario === 'script') continue
+      const places = SERVED.includes(scenario) ? served : hosts
       const runners = RUNNERS[scenario].filter((contender) => places.has(contender))
       const all = new Map<Contender, Figures[]>()
       for (let run = 0; run < options.runs; run += 1) {
@@ -155,11 +138,16 @@ async function measure(parts: {
       }
     }
   } finally {
-    for (const host of new Set(
-      [hosts, prerendered, served].flatMap((places) => [...places.values()]),
-    ))
-      await host.stop()
+    for (const host of new Set([...hosts.values(), ...served.values()])) await host.stop()
   }
+}
+
+/** Each figure's median over the visits. */
+function mediansOf(visits: readonly Figures[]): Figures {
+  const names = Object.keys(visits[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => [name, median(visits.map((visit) => visit[name] ?? Number.NaN))]),
+  )
 }
 
 function addressOf(

@@ -4,9 +4,11 @@ import type { Browser } from '@playwright/test'
 import { until } from '../../kit/until.ts'
 import { mixedEvent, openedLot } from '../support/auctions.ts'
 import { quantile } from '../support/table.ts'
-import type { Figures } from './figures.ts'
 import type { Host } from './host.ts'
 import { type Address, openReady, openSlowly, openUnscripted, type Visit } from './visit.ts'
+
+/** Milliseconds, megabytes, shares and counts of one visit, by name. */
+export type Figures = Readonly<Record<string, number>>
 
 const LONG_TASK_MS = 50
 const FRAME_MS = 1_000 / 60
@@ -76,9 +78,6 @@ export async function storm(browser: Browser, address: Address): Promise<Figures
   await visit.leave()
   return {
     framesASecond: rateOf(frames),
-    worstFrame: Math.max(0, ...frames.slice(1).map((time, at) => time - (frames[at] ?? time))),
-    longTasks: sum(tasks.map(([, length]) => length)),
-    blocking: sum(tasks.map(([, length]) => length - LONG_TASK_MS)),
     longestTask: Math.max(0, ...tasks.map(([, length]) => length)),
     shift,
   }
@@ -146,7 +145,7 @@ export async function heap(browser: Browser, address: Address): Promise<Figures>
   const some = await after(0, SOME_EVENTS)
   const many = await after(SOME_EVENTS, MANY_EVENTS - SOME_EVENTS)
   await visit.leave()
-  return { some, many, growth: many - some }
+  return { some, growth: many - some }
 }
 
 /** Tells mixed events at an even rate. Done when the last has left. */

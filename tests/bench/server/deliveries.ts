@@ -7,11 +7,12 @@
  * the server's over all rounds, the polls that follow included. The cost of a publication by itself,
  * however many viewers there are, is measured before the first viewer comes and taken off.
  */
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openCrowd } from '../../kit/crowd.ts'
 import { publish, startNode, untilReady } from '../../kit/feed-server.ts'
 import { freePort } from '../../kit/free-port.ts'
-import { type Program, ROOT, startProgram } from '../../kit/programs.ts'
+import { type Program, startProgram } from '../../kit/programs.ts'
 import { makeFolder } from '../../kit/temporary-folder.ts'
 import { until } from '../../kit/until.ts'
 import { processorSeconds, residentKilobytes, usedKilobytes } from '../support/meters.ts'
@@ -34,15 +35,9 @@ export interface Deliveries {
   readonly p99: number
   /** Microseconds of processor time. */
   readonly perDelivery: number
-  /** Milliseconds of processor time of a publication without viewers. */
-  readonly perPublication: number
-  /** Microseconds of processor time to let a viewer in. */
-  readonly perEntry: number
   /** Kilobytes in use, and in the process's memory, for each viewer. */
   readonly used: number
   readonly resident: number
-  /** Bytes of HTTP, both ways, the next poll included. */
-  readonly bytes: number
   /** Events that a viewer did not receive. */
   readonly missed: number
 }
@@ -74,7 +69,6 @@ export async function measureDeliveries(
     const perPublication = await costOfPublication(server, port, rounds, bytes)
     const usedBefore = await usedKilobytes(server)
     const residentBefore = residentKilobytes(server)
-    const atFirst = processorSeconds(server)
     const crowd = await openCrowd({
       port,
       room: ROOM,
@@ -85,7 +79,6 @@ export async function measureDeliveries(
       },
     })
     await delay(1_000)
-    const entered = processorSeconds(server)
     const used = (await usedKilobytes(server)) - usedBefore
     const resident = residentKilobytes(server) - residentBefore
 
@@ -93,12 +86,8 @@ export async function measureDeliveries(
     const p99s: number[] = []
     let missed = 0
     let before = 0
-    let bytesBefore = 0
     for (let round = -WARM_UP; round < rounds; round += 1) {
-      if (round === 0) {
-        before = processorSeconds(server)
-        bytesBefore = crowd.bytes()
-      }
+      if (round === 0) before = processorSeconds(server)
       told = new Float64Array(viewers)
       count = 0
       const start = performance.now()
@@ -115,7 +104,6 @@ export async function measureDeliveries(
       await delay(PAUSE_MS)
     }
     const spent = processorSeconds(server) - before
-    const carried = crowd.bytes() - bytesBefore
     const { gaps, repeats } = crowd.faults()
     crowd.close()
     return {
@@ -123,11 +111,8 @@ export async function measureDeliveries(
       p50: median(p50s),
       p99: median(p99s),
       perDelivery: ((spent / rounds - perPublication) / viewers) * 1e6,
-      perPublication: perPublication * 1e3,
-      perEntry: ((entered - atFirst) / viewers) * 1e6,
       used: used / viewers,
       resident: resident / viewers,
-      bytes: carried / (rounds * viewers),
       missed: missed + gaps + repeats,
     }
   } finally {
@@ -164,7 +149,7 @@ async function startServer(name: ServerName, port: number, folder: string): Prom
   const script = name === 'lean Socket.IO' ? 'lean-socket-io' : 'bare-long-poll'
   const program = await startProgram({
     command: process.execPath,
-    args: [...INSPECTED, `${ROOT}/bench/server/references/${script}.ts`],
+    args: [...INSPECTED, join(import.meta.dirname, 'references', `${script}.ts`)],
     env: { PORT: String(port) },
   })
   await untilReady(program, port)
