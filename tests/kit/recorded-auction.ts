@@ -3,7 +3,7 @@
 import type { WireObject } from '../../contract/leaf.ts'
 import { changeBetween } from '../../contract/recording/change.ts'
 import type { RecordedStep } from '../../contract/recording/recording.ts'
-import { randomFrom } from '../../organiser/lib/random.ts'
+import { type Random, randomFrom } from '../../organiser/lib/random.ts'
 import { details, player, team } from './wire.ts'
 
 export const RECORDED_AT = Date.UTC(2026, 0, 17, 9, 30)
@@ -15,10 +15,12 @@ export interface RecordedAuction {
   readonly files: readonly WireObject[]
 }
 
-interface Entry {
+/** A player of the auction at one moment. */
+export interface Entry {
   readonly name: string
   readonly photo: string | null
   readonly serial: number
+  /** Index of the team that has bought it. */
   team: number | null
   price: number
   soldAt: number
@@ -40,7 +42,7 @@ export function recordedAuction(options: {
   const { lots, teams = 10, seed = 1, raises = { least: 2, most: 12 }, hasPhotos } = options
   const random = randomFrom('recorded auction', seed)
   const entries = Array.from({ length: lots }, (_, index): Entry => {
-    const name = `${random.pick(FIRST)} ${random.pick(LAST)}`
+    const name = madeUpName(random)
     const photo = hasPhotos
       ? `https://cdn.example/${random.next().toString(36).slice(2)}.webp`
       : null
@@ -49,12 +51,12 @@ export function recordedAuction(options: {
   const steps: RecordedStep[] = []
   const files: WireObject[] = []
   let at = RECORDED_AT
-  let file = fileOf(entries, teams)
+  let file = dataFileOf(entries, teams)
   steps.push({ at, event: null, change: changeBetween(null, file) })
   files.push(file)
 
   function publish(eventType: string, { name, photo, serial }: Entry, amount: number) {
-    const next = eventType === 'biddingStart' ? file : fileOf(entries, teams)
+    const next = eventType === 'biddingStart' ? file : dataFileOf(entries, teams)
     const data = { name, img: photo, pdf_sl_no: serial, amount }
     const change = next === file ? null : changeBetween(file, next)
     steps.push({ at, event: { eventType, data }, change })
@@ -109,7 +111,8 @@ export function randomMoments(steps: readonly unknown[], count: number, seed = 1
     .slice(0, count)
 }
 
-function fileOf(entries: readonly Entry[], teams: number): WireObject {
+/** The data file of these players, the lists of sales with their last 20. */
+export function dataFileOf(entries: readonly Entry[], teams: number) {
   const wire = (entry: Entry) => {
     const { name, photo, serial, price, soldAt, team: buyer, isUnsold } = entry
     const state = `${price} ${soldAt} ${buyer} ${isUnsold}`
@@ -159,6 +162,10 @@ function fileOf(entries: readonly Entry[], teams: number): WireObject {
       .map(wire),
     pending: entries.filter((entry) => entry.team === null).map(wire),
   }
+}
+
+export function madeUpName(random: Random): string {
+  return `${random.pick(FIRST)} ${random.pick(LAST)}`
 }
 
 const FIRST = 'Aarav Kiran Savio Imran Dev Rohit Manav Yash Nikhil Arjun'.split(' ')

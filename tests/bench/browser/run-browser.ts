@@ -105,7 +105,7 @@ async function measure(parts: {
   const { browser, board, folder, size, wanted, options, figures } = parts
   const auction = makeAuction(SIZES[size])
   const file = JSON.stringify(auction)
-  const marker = auction.teams[0]?.team_name ?? ''
+  const marker = String(auction.teams[0]?.team_name)
   const hosts = new Map<Contender, Host>()
   /** The floor is the same static page. */
   const served = new Map<Contender, Host>()
