@@ -82,35 +82,6 @@ test('after the primary dies publishing works within 5 s of the promotion, and v
   expect(positionOf(await publish('c')).seq).toBe(seq + 2)
 }, 90_000)
 
-test('after a failover to a replica without the newest event viewers start over', async () => {
-  const writer = await client(primary)
-  await publish('a')
-  const reader = await client(replica)
-  await vi.waitFor(async () => expect(await reader.exists('{gavel}:events:hall')).toBe(1), SOON)
-
-  replica.pause()
-  await writer.sendCommand(['CLIENT', 'KILL', 'TYPE', 'replica'])
-  const lost = await publish('lost')
-  expect(lost.status).toBe(201)
-  const viewer = await feed.view('hall', positionOf(lost))
-  await viewer.waitFor(1)
-  await primary.kill()
-  replica.resume()
-
-  await isPromoted()
-  const next = await vi.waitFor(async () => {
-    const answer = await publish('next')
-    expect(answer.status).toBe(201)
-    return answer
-  }, SOON)
-  expect(positionOf(next).seq).toBe(positionOf(lost).seq)
-  await vi.waitFor(
-    () => expect(viewer.received.find(({ reset }) => reset)).toMatchObject({ eventType: SNAPSHOT }),
-    SOON,
-  )
-  await vi.waitFor(() => expect(viewer.received.at(-1)).toMatchObject(positionOf(next)), SOON)
-}, 90_000)
-
 describe('finding the primary by Sentinel', () => {
   const find = (sentinels: string[], url = URL_OF_NAME) => findPrimary({ url, sentinels, ca: null })
 

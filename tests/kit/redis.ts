@@ -7,8 +7,6 @@ import { makeFolder } from './temporary-folder.ts'
 
 export interface TestRedis {
   readonly url: string
-  /** Of its process, while it runs. */
-  pid(): number
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Starts it again on the same port, with what it has kept or, `empty`, with nothing. */
@@ -57,7 +55,6 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
   await start()
   return {
     url: isTls ? `rediss://localhost:${port}` : `redis://127.0.0.1:${port}`,
-    pid: () => program?.pid ?? 0,
     kill,
     start,
     async save() {

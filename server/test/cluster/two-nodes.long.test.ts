@@ -1,10 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { RECONNECTION, SNAPSHOT, TRANSPORTS } from '../../../contract/channel.ts'
 import { openCrowd } from '../../../tests/kit/crowd.ts'
-import { startNode } from '../../../tests/kit/feed-server.ts'
+import { publish, startNode } from '../../../tests/kit/feed-server.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { startProxy } from '../../../tests/kit/proxies.ts'
-import { createPublisher } from '../../../tests/kit/publisher.ts'
 import { startRedis } from '../../../tests/kit/redis.ts'
 import { until } from '../../../tests/kit/until.ts'
 import { openViewer } from '../feed.ts'
@@ -55,12 +55,17 @@ test.each(['nginx', 'haproxy'] as const)(
       crowd.countReceivedUpTo(seq) === VIEWERS &&
       boards.every(({ received }) => (received.at(-1)?.seq ?? 0) >= seq)
 
-    const publisher = createPublisher([ports[0]], ROOM)
     let seq = 0
-    for (let count = 0; count < EVENTS; count += 1) seq = await publisher.publishOne()
+    for (let count = 0; count < EVENTS; count += 1) seq = await publishOne(ports[0], ROOM, count)
     expect(await until(allReceived(seq), LONGEST_MS)).toBe(true)
 
-    publisher.start(10)
+    let isPublishing = true
+    const publishing = (async () => {
+      for (let count = EVENTS; isPublishing; count += 1) {
+        seq = await publishOne(ports[0], ROOM, count)
+        await delay(100)
+      }
+    })()
     await second.stop('SIGKILL')
     // The viewers notice when the proxy ends their polls.
     await until(() => crowd.countJoined() < VIEWERS, LONGEST_MS)
@@ -71,9 +76,10 @@ test.each(['nginx', 'haproxy'] as const)(
     expect(await until(areBack, LONGEST_MS)).toBe(true)
 
     await start(2)
-    seq = await publisher.stop()
+    isPublishing = false
+    await publishing
     // Through the proxy, so on either node.
-    await createPublisher([port], `${ROOM}-through`).publishOne()
+    await publishOne(port, `${ROOM}-through`, 1)
     expect(await until(allReceived(seq), LONGEST_MS)).toBe(true)
     expect(crowd.faults()).toMatchObject({ gaps: 0, repeats: 0 })
     for (const { received } of boards) {
@@ -83,6 +89,14 @@ test.each(['nginx', 'haproxy'] as const)(
     }
   },
 )
+
+/** @returns its number */
+async function publishOne(port: number, room: string, count: number): Promise<number> {
+  const event = { eventType: 'NewPlayer', data: { name: `Player ${count}`, pdf_sl_no: count } }
+  const { status, seq } = await publish(port, room, { event })
+  expect(status).toBe(201)
+  return seq
+}
 
 /** A viewer with the client library and the settings of a board. */
 const openBoard = (port: number) =>
