@@ -1,4 +1,4 @@
-import { graphemesOf } from './graphemes.ts'
+import { graphemesOf } from '../../contract/picture/graphemes.ts'
 
 /** A word of a name that is not worth a letter: "of", "the". */
 const SMALL_WORD = /^\p{Ll}/u

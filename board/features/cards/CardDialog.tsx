@@ -11,9 +11,7 @@ import { saveFile } from '../export/save-file.ts'
 import { Dialog } from '../live/Dialog.tsx'
 import { altOf, type CardRequest, choiceOf, labelOf, type Subject } from './card.ts'
 import css from './card-dialog.css?inline'
-import { createDrawCard, type DrawnCard } from './draw-card.ts'
-import { FORMATS, type Format } from './drawing.ts'
-import { createPictures } from './pictures.ts'
+import { createDrawCard, type DrawnCard, FORMATS, type Format } from './draw-card.ts'
 
 export interface CardDialogProps {
   readonly request: CardRequest
@@ -98,7 +96,7 @@ function useDrawnCard(
   const clock = useClock()
   const messages = useMessages()
   const draw = useMemo(
-    () => createDrawCard({ brand, seriesName, messages, clock, load: createPictures(clock) }),
+    () => createDrawCard({ brand, seriesName, messages, clock }),
     [brand, seriesName, messages, clock],
   )
   const [attempt, setAttempt] = useState(0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../../contract/brand/brand.ts'
 import { ENGLISH } from '../../i18n/languages/en.tsx'
 import { auction } from '../../test/auction-file.ts'
-import { addressesOf, altOf, choiceOf, fileNameOf, textOf } from './card.ts'
+import { addressesOf, altOf, choiceOf, fileNameOf } from './card.ts'
 
 const { messages } = ENGLISH
 const [chennai] = auction().teams
@@ -50,8 +50,7 @@ describe('decisions/cards: what can be chosen', () => {
   })
 })
 
-describe('decisions/cards: the words of a picture', () => {
-  const options = { brand: NO_BRAND, seriesName: 'Premier League 2025', messages }
+describe('decisions/cards: what goes with a picture', () => {
   const nobody = {
     kind: 'sale',
     name: null,
@@ -61,54 +60,17 @@ describe('decisions/cards: the words of a picture', () => {
     team: null,
   } as const
 
-  test('§9 money is in rupees; what is missing is a dash or is not there', () => {
-    expect(textOf({ ...nobody, amount: 27_00_00_000 }, options)).toMatchObject({
-      amount: '₹27,00,00,000',
-    })
-    expect(textOf(nobody, options)).toMatchObject({
-      amount: '—',
-      name: '—',
-      initials: '—',
-      serial: null,
-      team: null,
-    })
-  })
-
-  test('the league is the brand’s, else the lists’', () => {
-    expect(textOf(nobody, options).league).toBe('Premier League 2025 Auction')
-    const brand = { ...NO_BRAND, name: 'Monsoon League' }
-    expect(textOf(nobody, { ...options, brand }).league).toBe('Monsoon League')
-    expect(textOf(nobody, { ...options, seriesName: null }).league).toBe('')
-  })
-
-  test('each picture is requested once, and only those that it shows', () => {
-    const brand = {
-      ...NO_BRAND,
-      logo: '/l.png',
-      background: '/b.png',
-      sponsors: [
-        { name: 'A', logo: '/l.png', link: null },
-        { name: 'B', logo: null, link: null },
-      ],
-    }
+  test('each address is requested once, and only those that it shows', () => {
+    const sponsors = ['/l.png', null].map((logo) => ({ name: 'A', logo, link: null }))
+    const brand = { ...NO_BRAND, logo: '/l.png', background: '/b.png', sponsors }
     const sale = { ...nobody, photo: '/p.png', team: { name: 'T', logo: '/t.png' } }
-    expect(addressesOf(textOf(sale, { ...options, brand }))).toEqual(['/p.png', '/l.png', '/t.png'])
-  })
-
-  test('the dearest of a squad stands out', () => {
-    const text = textOf({ kind: 'squad', team: chennai }, options)
-    if (text.kind !== 'squad') throw new Error('not a squad')
-    expect(text.players.map(({ isDearest }) => isDearest)).toEqual([true, true])
-    expect(text.facts).toEqual([
-      { label: 'Players', value: '8/10' },
-      { label: 'Remaining Budget', value: '₹31,50,00,000' },
-    ])
+    expect(addressesOf(sale, brand)).toEqual(['/p.png', '/l.png', '/t.png'])
   })
 
   test('a file is named after league, player and size, in any script', () => {
     const size = { width: 1080, height: 1350 }
-    expect(fileNameOf(textOf({ ...nobody, name: 'आशा / Rane' }, options), size)).toBe(
-      'premier-league-2025-auction-आशा-rane-1080x1350.png',
+    expect(fileNameOf({ ...nobody, name: 'आशा / Rane' }, 'Premier League 2025', size)).toBe(
+      'premier-league-2025-आशा-rane-1080x1350.png',
     )
   })
 

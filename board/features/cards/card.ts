@@ -1,10 +1,10 @@
-/** The texts and pictures of a card, before anything is laid out. */
+/** What a viewer may ask for as a picture, and its words for dialogs and files. */
 import type { Auction, Lot, Player, Team } from '../../../contract/auction.ts'
 import type { Brand } from '../../../contract/brand/brand.ts'
+import type { Size } from '../../../contract/picture/box.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { Buyer } from '../../ui/buyer.ts'
-import { initialsOf } from '../../ui/initials.ts'
-import { inRupees, orUnknown, UNKNOWN } from '../../ui/money.ts'
+import { inRupees, orUnknown } from '../../ui/money.ts'
 
 /** The viewer's request. */
 export type CardRequest =
@@ -79,11 +79,6 @@ function saleOf(player: Player, team: Team | null): Sale {
   }
 }
 
-/** Of a player or a team. */
-function initialsOfAny(name: string): string {
-  return initialsOf(name, 3) ?? UNKNOWN
-}
-
 /** A name for the menu of the dialog. */
 export function labelOf(subject: Subject, messages: Messages): string {
   return subject.kind === 'squad' ? messages.picture.wholeSquad : orUnknown(subject.name)
@@ -100,104 +95,27 @@ export function altOf(subject: Subject, messages: Messages): string {
   return `${orUnknown(name)}: ${players.join(', ') || messages.noPlayers}`
 }
 
-/** The words of a picture, and the addresses of its pictures. */
-export interface CardText {
-  readonly league: string
-  readonly logo: string | null
-  readonly sponsors: readonly { readonly name: string; readonly logo: string | null }[]
-  readonly team: (Buyer & { readonly initials: string }) | null
-}
-
-export interface SaleText extends CardText {
-  readonly kind: 'sale'
-  readonly name: string
-  readonly initials: string
-  readonly photo: string | null
-  readonly serial: string | null
-  readonly soldFor: string
-  /** Formatted; a dash where it is not known. */
-  readonly amount: string
-  /** On the stamp. */
-  readonly sold: string
-}
-
-export interface SquadText extends CardText {
-  readonly kind: 'squad'
-  readonly team: NonNullable<CardText['team']>
-  readonly players: readonly SquadLine[]
-  readonly none: string
-  readonly facts: readonly { readonly label: string; readonly value: string }[]
-  /** For players who have no room. */
-  readonly more: (count: number) => string
-}
-
-export interface SquadLine {
-  readonly name: string
-  readonly amount: string
-  /** Nobody of the squad cost more. */
-  readonly isDearest: boolean
-}
-
-/** @param seriesName of the lists, for a league without a name of its own */
-export function textOf(
-  subject: Subject,
-  options: {
-    readonly brand: Brand
-    readonly seriesName: string | null
-    readonly messages: Messages
-  },
-): SaleText | SquadText {
+/** Of the brand, else of the lists. */
+export function leagueOf(options: {
+  readonly brand: Brand
+  readonly seriesName: string | null
+  readonly messages: Messages
+}): string {
   const { brand, seriesName, messages } = options
-  const league = {
-    league: brand.name ?? (seriesName === null ? '' : messages.auctionOf(seriesName)),
-    logo: brand.logo,
-    sponsors: brand.sponsors,
-  }
-  if (subject.kind === 'sale') {
-    const { name, photo, serialNumber, amount, team } = subject
-    return {
-      kind: 'sale',
-      ...league,
-      team: team && { ...team, initials: initialsOfAny(team.name) },
-      name: orUnknown(name),
-      initials: initialsOfAny(name ?? ''),
-      photo,
-      serial: serialNumber === null ? null : messages.serial(serialNumber),
-      soldFor: messages.picture.soldFor,
-      amount: inRupees(amount),
-      sold: messages.soldBadge,
-    }
-  }
-  const { name, logo, squad, squadSize, squadLimit, purse } = subject.team
-  const dearest = Math.max(...squad.map(({ soldFor }) => soldFor ?? 0))
-  return {
-    kind: 'squad',
-    ...league,
-    team: { name: orUnknown(name), initials: initialsOfAny(name ?? ''), logo },
-    players: squad.map((player) => ({
-      name: orUnknown(player.name),
-      amount: inRupees(player.soldFor),
-      isDearest: dearest > 0 && player.soldFor === dearest,
-    })),
-    none: messages.noPlayers,
-    facts: [
-      { label: messages.players, value: `${orUnknown(squadSize)}/${orUnknown(squadLimit)}` },
-      { label: messages.purse, value: inRupees(purse) },
-    ],
-    more: messages.picture.more,
-  }
+  return brand.name ?? (seriesName === null ? '' : messages.auctionOf(seriesName))
 }
 
 /** The addresses of all pictures on it. */
-export function addressesOf(text: SaleText | SquadText): readonly string[] {
-  const photo = text.kind === 'sale' ? text.photo : null
-  const all = [photo, text.logo, text.team?.logo ?? null, ...text.sponsors.map(({ logo }) => logo)]
+export function addressesOf(subject: Subject, brand: Brand): readonly string[] {
+  const photo = subject.kind === 'sale' ? subject.photo : null
+  const sponsors = brand.sponsors.map(({ logo }) => logo)
+  const all = [photo, brand.logo, subject.team?.logo ?? null, ...sponsors]
   return [...new Set(all.filter((address) => address !== null))]
 }
 
 /** `monsoon-league-asha-rane-1080x1350.png` */
-export function fileNameOf(text: SaleText | SquadText, size: { width: number; height: number }) {
-  const what = text.kind === 'sale' ? text.name : text.team?.name
-  const words = `${text.league} ${what} ${size.width}x${size.height}`.toLowerCase()
+export function fileNameOf(subject: Subject, league: string, { width, height }: Size): string {
+  const { name } = subject.kind === 'sale' ? subject : subject.team
+  const words = `${league} ${orUnknown(name)} ${width}x${height}`.toLowerCase()
   return `${words.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.png`
 }

@@ -1,24 +1,14 @@
-/** The colours of a picture: the board's, after the league's brand, and those of a team's crest. */
+/** The colours of a team's part of a picture. */
 import { hexOfLch, lchOf, readable } from '../../../contract/brand/colour.ts'
-import type { TeamTones, Tones } from './drawing.ts'
 
-/** The board's colours, as the page has them: a league's brand sets them there. */
-export function tonesOfPage(page: Document): Tones {
-  const style = getComputedStyle(page.documentElement)
-  const token = (name: string, standard: string) =>
-    style.getPropertyValue(`--${name}`).trim() || standard
-  return {
-    stage: token('stage', '#0b132e'),
-    open1: token('stage-open-1', '#14245e'),
-    open2: token('stage-open-2', '#0b132e'),
-    line: token('stage-line', '#ffc53d'),
-    amount: token('stage-amount', '#ffd057'),
-    ink2: token('on-stage-2', '#c5cfee'),
-    plate1: token('plate-1', '#26366f'),
-    plate2: token('plate-2', '#1a2656'),
-    seam: token('plate-seam', '#090f26'),
-    sold: token('stage-sold-2', '#07401f'),
-  }
+/** White is readable on both grounds. */
+export interface TeamTones {
+  readonly bright: string
+  readonly dark: string
+  /** Stands out on both. */
+  readonly accent: string
+  /** The crest is so light that it would be lost on white. */
+  readonly isCrestLight: boolean
 }
 
 /** Lightness of a ground for white text, and the strongest chroma that is calm on it. */

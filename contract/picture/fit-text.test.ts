@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { graphemesOf } from '../../ui/graphemes.ts'
 import { fitText } from './fit-text.ts'
-import { measureEvenly } from './test/card-kit.ts'
+import { graphemesOf } from './graphemes.ts'
 
+const evenly = (text: string) => ({ width: [...text].length * 0.6, ascent: 0.75, descent: 0.2 })
 const fitted = (text: string, changes: Partial<Parameters<typeof fitText>[1]> = {}) =>
-  fitText(
-    text,
-    { font: 'names', width: 600, height: 300, most: 100, lines: 3, ...changes },
-    measureEvenly,
-  )
+  fitText(text, { width: 600, height: 300, most: 100, lines: 3, ...changes }, evenly)
 
 describe('decisions/cards: a name is never cut', () => {
   test('a short name is as large as it may be, on one line', () => {
@@ -58,7 +54,7 @@ describe('decisions/cards: a name is never cut', () => {
     const high = () => ({ width: 4, ascent: 1.1, descent: 0.5 })
     const { size, lineHeight } = fitText(
       'ಕ್ರಿಕೆಟ್ ಆಟಗಾರ',
-      { font: 'names', width: 400, height: 500, most: 100, lines: 2 },
+      { width: 400, height: 500, most: 100, lines: 2 },
       high,
     )
     expect(lineHeight).toBeGreaterThan(1.6 * size)
