@@ -10,6 +10,9 @@ export function createOutlines(files: readonly Uint8Array<ArrayBuffer>[]): Outli
   const fonts = files.map((file) => new Font(new Face(new Blob(file.slice().buffer))))
   const spaceWidth = fonts[0] === undefined ? 0 : (shapedIn(fonts[0], ' ', 1)?.width ?? 0)
 
+  /** A title is measured on lines of many widths. */
+  const known = new Map<string, Outline | null>()
+
   function outlineOfWord(word: string): Outline | null {
     for (const [index, font] of fonts.entries()) {
       const outline = shapedIn(font, word, index === 0 ? 1 : OTHER_FONTS)
@@ -19,16 +22,24 @@ export function createOutlines(files: readonly Uint8Array<ArrayBuffer>[]): Outli
   }
 
   return (text) => {
-    let shapes = ''
-    let width = 0
+    let outline: Outline = { shapes: '', width: 0, ascent: 0, descent: 0 }
     for (const [index, word] of text.split(' ').entries()) {
-      const outline = outlineOfWord(word)
-      if (outline === null) return null
-      if (index > 0) width += spaceWidth
-      shapes += `<g transform="translate(${width} 0)">${outline.shapes}</g>`
-      width += outline.width
+      const next = known.get(word) ?? outlineOfWord(word)
+      known.set(word, next)
+      if (next === null) return null
+      outline = joined(outline, next, index > 0 ? spaceWidth : 0)
     }
-    return { shapes, width }
+    return outline
+  }
+}
+
+function joined(before: Outline, after: Outline, gap: number): Outline {
+  const start = before.width + gap
+  return {
+    shapes: `${before.shapes}<g transform="translate(${start} 0)">${after.shapes}</g>`,
+    width: start + after.width,
+    ascent: Math.max(before.ascent, after.ascent),
+    descent: Math.max(before.descent, after.descent),
   }
 }
 
@@ -38,14 +49,18 @@ function shapedIn(font: Font, text: string, size: number): Outline | null {
   buffer.addText(text)
   buffer.guessSegmentProperties()
   shape(font, buffer)
-  const scale = (100 * size) / font.face.upem
+  const scale = size / font.face.upem
   let shapes = ''
-  let x = 0
+  let [x, top, foot] = [0, 0, 0]
   for (const glyph of buffer.getGlyphInfosAndPositions()) {
     const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph
     if (codepoint === 0) return null
     shapes += `<path transform="translate(${(x + xOffset) * scale} ${-yOffset * scale}) scale(${scale} ${-scale})" d="${font.glyphToPath(codepoint)}"/>`
+    // From the top down: its height is below 0.
+    const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {}
+    top = Math.max(top, yOffset + yBearing)
+    foot = Math.min(foot, yOffset + yBearing + height)
     x += xAdvance
   }
-  return { shapes, width: x * scale }
+  return { shapes, width: x * scale, ascent: top * scale, descent: -foot * scale }
 }
