@@ -33,35 +33,30 @@ export interface TextRoom {
   readonly height: number
   /** The largest size. */
   readonly most: number
-  readonly lines: number
 }
 
 /** Between the ink of two lines, in parts of the size. */
 const LINE_GAP = 0.16
 /** Words stay whole down to this share of the largest size; below it they may break. */
 const WHOLE_WORDS = 0.34
-/** A text that is tiny on its lines may have so many times as many. */
-const MORE_LINES = 3
 /** Broken words are harder to read: they must be so much larger. */
 const WORTH_BREAKING = 0.7
 /** Another line must make the text so much larger. */
-const WORTH_A_LINE = 1.04
+const WORTH_A_LINE = 1.1
 
 /**
- * The text as large as its room allows, on lines of about one width. Where that would make it tiny it has
- * more lines, and words may break. Nothing is left out: a text that is longer still is set smaller.
+ * The text as large as its room allows, on lines of about one width. Where that would make it tiny, words may
+ * break. Nothing is left out: a text that is longer still is set smaller.
  */
 export function fitText(text: string, room: TextRoom, measure: Measure): FittedText {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const whole = largest(words, ' ', room, measure)
   if (whole.size >= room.most * WHOLE_WORDS) return whole
-  const higher = { ...room, lines: room.lines * MORE_LINES }
-  const stacked = largest(words, ' ', higher, measure)
-  const broken = largest(graphemesOf(words.join(' ')), '', higher, measure)
-  return broken.size * WORTH_BREAKING > stacked.size ? broken : stacked
+  const broken = largest(graphemesOf(words.join(' ')), '', room, measure)
+  return broken.size * WORTH_BREAKING > whole.size ? broken : whole
 }
 
-/** Tries narrower and narrower lines. */
+/** Tries narrower and narrower lines, until there are too many for their room. */
 function largest(
   parts: readonly string[],
   glue: string,
@@ -74,11 +69,11 @@ function largest(
   let best = sized([text], room, ink, ink.width)
   for (let width = ink.width; width > 0; width *= 0.96) {
     const lines = linesWithin(parts, glue, width, widthOf)
-    if (lines.length > room.lines) break
     const fitted = sized(lines, room, ink, Math.max(...lines.map(widthOf)))
     const worth = lines.length > best.lines.length ? WORTH_A_LINE : 1
     if (fitted.size >= best.size * worth) best = fitted
-    if (lines.length === parts.length) break
+    const isTooHigh = (fitted.height / fitted.size) * best.size > room.height
+    if (isTooHigh || lines.length === parts.length) break
   }
   return best
 }

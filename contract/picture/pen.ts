@@ -30,8 +30,6 @@ export interface TextStyle {
   readonly colour: string
   /** The largest size. */
   readonly most: number
-  /** On so many lines; one without it. */
-  readonly lines?: number
   readonly align?: Align
 }
 
@@ -53,11 +51,8 @@ const STAGE = {
 /** In parts of the digits' size, as on the stage (`board/ui/digit-plates.css`). */
 const PLATE = { width: 0.47, gap: 0.03, height: 0.86 }
 /** Widths of signs without a plate, and their size. */
-const SIGNS: Readonly<Record<string, readonly [width: number, size: number]>> = {
-  '₹': [0.36, 0.74],
-  '-': [0.36, 0.74],
-  ',': [0.16, 0.6],
-}
+const SIGNS: Readonly<Record<string, number>> = { '₹': 0.36, '-': 0.36, ',': 0.16 }
+const SIGN_SIZE = 0.72
 
 export abstract class Pen {
   readonly tones: Readonly<Record<keyof typeof STAGE, string>>
@@ -86,9 +81,8 @@ export abstract class Pen {
 
   /** A text as large as its box allows, in the middle of its height. */
   text(text: string, box: Box, style: TextStyle): void {
-    const { most, lines = 1, align = 'left', ...look } = style
-    const room = { ...box, most, lines }
-    const fitted = fitText(text, room, (line) => this.measure(line, look.font))
+    const { most, align = 'left', ...look } = style
+    const fitted = fitText(text, { ...box, most }, (line) => this.measure(line, look.font))
     const lastBaseline = fitted.ascent + fitted.lineHeight * (fitted.lines.length - 1)
     // By the letters above the last baseline, so that names with and without a descender are in line.
     const top = Math.min((box.height - lastBaseline) / 2, box.height - fitted.height)
@@ -113,7 +107,7 @@ export abstract class Pen {
   /** A figure as the number plates of a scoreboard, at the left of its box. Its digits are of one size. */
   plates(figure: string, box: Box, most: number): void {
     const letters = [...figure]
-    const widths = letters.map((letter) => SIGNS[letter]?.[0] ?? PLATE.width + PLATE.gap)
+    const widths = letters.map((letter) => SIGNS[letter] ?? PLATE.width + PLATE.gap)
     const width = widths.reduce((sum, each) => sum + each, 0)
     const size = Math.min(most, box.width / width, box.height / PLATE.height)
     const height = size * PLATE.height
@@ -122,13 +116,13 @@ export abstract class Pen {
     const parts = widths.map((each) => each * size)
     for (const [index, cell] of split(row, 'across', parts).entries()) {
       const letter = letters[index] ?? ''
-      const sign = SIGNS[letter]
-      const room = sign === undefined ? size * PLATE.width : cell.width * 1.06
+      const isSign = letter in SIGNS
+      const room = isSign ? cell.width : size * PLATE.width
       const ink = this.measure(letter, 'display')
       // Another font, where the display font can't be had, may be wider.
-      const fitting = Math.min(size * (sign?.[1] ?? 1), room / ink.width)
-      if (sign === undefined) this.#plate({ ...cell, width: room })
-      const above = sign === undefined ? (ink.ascent - ink.descent) * fitting : digits
+      const fitting = Math.min(isSign ? size * SIGN_SIZE : size, room / ink.width)
+      if (!isSign) this.#plate({ ...cell, width: room })
+      const above = isSign ? digits : (ink.ascent - ink.descent) * fitting
       this.line({
         text: letter,
         x: cell.x + room / 2,

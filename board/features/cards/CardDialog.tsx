@@ -100,37 +100,24 @@ function useDrawnCard(
     [brand, seriesName, messages, clock],
   )
   const [attempt, setAttempt] = useState(0)
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const wanted = useMemo(() => ({ subject, format, attempt }), [subject, format, attempt])
+  const [outcome, setOutcome] = useState<DrawnCard | 'failed' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt draws again
   useEffect(() => {
     let isOutdated = false
-    if (wanted.subject === undefined) return
-    draw(wanted.subject, wanted.format).then(
-      (card) => {
-        if (!isOutdated) setOutcome({ wanted, card })
-      },
-      (cause) => {
-        if (isOutdated) return
+    const tell = (drawn: DrawnCard | 'failed') => isOutdated || setOutcome(drawn)
+    if (subject !== undefined) {
+      draw(subject, format).then(tell, (cause) => {
         reportFailure('A picture could not be drawn', cause)
-        setOutcome({ wanted, card: null })
-      },
-    )
+        tell('failed')
+      })
+    }
     return () => {
       isOutdated = true
+      setOutcome(null)
     }
-  }, [draw, wanted])
-  const isCurrent = outcome?.wanted === wanted
-  return {
-    card: isCurrent ? outcome.card : null,
-    hasFailed: isCurrent && outcome.card === null,
-    tryAgain: () => setAttempt(attempt + 1),
-  }
-}
-
-interface Outcome {
-  /** Which picture was drawn. */
-  readonly wanted: object
-  readonly card: DrawnCard | null
+  }, [draw, subject, format, attempt])
+  const hasFailed = outcome === 'failed'
+  return { card: hasFailed ? null : outcome, hasFailed, tryAgain: () => setAttempt(attempt + 1) }
 }
 
 function Formats(props: { readonly format: Format; readonly onChange: (format: Format) => void }) {

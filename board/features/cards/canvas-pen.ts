@@ -56,15 +56,16 @@ export class CanvasPen extends CardPen {
   }
 
   shape(path: string, { x, y, width, height }: Box, ground: Ground): void {
-    if (typeof ground === 'string') this.#context.fillStyle = ground
+    const context = this.#context
+    if (typeof ground === 'string') context.fillStyle = ground
     else {
       const [right, foot] = ground.across ? [x + width, y] : [x, y + height]
-      const gradient = this.#context.createLinearGradient(x, y, right, foot)
+      const gradient = context.createLinearGradient(x, y, right, foot)
       gradient.addColorStop(0, ground.from)
       gradient.addColorStop(1, ground.to)
-      this.#context.fillStyle = gradient
+      context.fillStyle = gradient
     }
-    this.#context.fill(new Path2D(path))
+    context.fill(new Path2D(path))
   }
 
   line({ text, x, baseline, size, font, colour, align }: LineOfText): void {
@@ -92,19 +93,11 @@ export class CanvasPen extends CardPen {
   photo(src: string, box: Box): void {
     const image = this.#pictures.get(src)
     if (image === undefined) return
-    const place = placePhoto(sizeOf(image), box)
-    const { x, y, width, height } = box
     this.#context.save()
     this.#context.beginPath()
-    this.#context.rect(x, y, width, height)
+    this.#context.rect(box.x, box.y, box.width, box.height)
     this.#context.clip()
-    if (place.width < width - 1 || place.height < height - 1) {
-      const soft = canvasOf({ width: SOFT, height: SOFT })
-      soft.getContext('2d')?.drawImage(image, 0, 0, SOFT, SOFT)
-      this.#draw(soft, box)
-      this.fill(box, '#00000073')
-    }
-    this.#draw(image, place)
+    this.#draw(image, placePhoto(sizeOf(image), box))
     this.#context.restore()
   }
 
@@ -113,10 +106,11 @@ export class CanvasPen extends CardPen {
   }
 
   turned(degrees: number, { x, y, width, height }: Box, draw: () => void): void {
+    const [left, top] = [x + width / 2, y + height / 2]
     this.#context.save()
-    this.#context.translate(x + width / 2, y + height / 2)
+    this.#context.translate(left, top)
     this.#context.rotate((degrees * Math.PI) / 180)
-    this.#context.translate(-x - width / 2, -y - height / 2)
+    this.#context.translate(-left, -top)
     draw()
     this.#context.restore()
   }
@@ -126,8 +120,6 @@ export class CanvasPen extends CardPen {
 const MOST_ENLARGED = 2
 /** A wider or higher photo would lose too much at its edges. */
 const MOST_CROPPED = 2.6
-/** The softened ground is drawn so many pixels wide and high, and enlarged. */
-const SOFT = 12
 
 /** How a photo fills a box: cropped at the sides, and more at the foot than at the head. */
 export function placePhoto(photo: Size, box: Box): Box {

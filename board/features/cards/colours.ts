@@ -14,7 +14,7 @@ export interface TeamTones {
 /** Lightness of a ground for white text, and the strongest chroma that is calm on it. */
 const GROUNDS = { bright: [0.5, 0.17], dark: [0.3, 0.11] } as const
 /** Degrees of one hue. */
-const SECTOR = 15
+const SECTOR = 10
 /** Weaker colours are grey. */
 const LEAST_CHROMA = 0.03
 /** Of a crest's pixels: its colour is that of its border. */
@@ -27,7 +27,7 @@ const LIGHT = 0.88
  * @param pixels red, green, blue and opacity of each, from 0 to 255; `null` where nothing is drawn
  */
 export function teamTonesOf(pixels: Uint8ClampedArray): TeamTones | null {
-  const sectors = new Map<number, { weight: number; chroma: number; hue: number }>()
+  const sectors = new Map<number, { chroma: number; count: number }>()
   let [opaque, lightness, coloured] = [0, 0, 0]
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(at, at + 4)
@@ -37,22 +37,18 @@ export function teamTonesOf(pixels: Uint8ClampedArray): TeamTones | null {
     lightness += lch.lightness
     if (lch.chroma < LEAST_CHROMA) continue
     coloured += 1
-    const hue = (lch.hue + 360) % 360
-    const sector = Math.floor(hue / SECTOR)
-    const sum = sectors.get(sector) ?? { weight: 0, chroma: 0, hue: 0 }
-    sum.weight += lch.chroma
-    sum.chroma += lch.chroma ** 2
-    sum.hue += hue * lch.chroma
-    sectors.set(sector, sum)
+    const sector = Math.round(lch.hue / SECTOR)
+    const { chroma, count } = sectors.get(sector) ?? { chroma: 0, count: 0 }
+    sectors.set(sector, { chroma: chroma + lch.chroma, count: count + 1 })
   }
   if (opaque === 0) return null
-  const [strongest] = [...sectors.values()].sort((one, other) => other.weight - one.weight)
   const isCrestLight = lightness / opaque > LIGHT
+  const [strongest] = [...sectors].sort(([, one], [, other]) => other.chroma - one.chroma)
   if (strongest === undefined || coloured / opaque < LEAST_SHARE) {
     return { ...groundsOf(0, 0), isCrestLight }
   }
-  const { weight, chroma, hue } = strongest
-  return { ...groundsOf(chroma / weight, hue / weight), isCrestLight }
+  const [sector, { chroma, count }] = strongest
+  return { ...groundsOf(chroma / count, sector * SECTOR), isCrestLight }
 }
 
 function groundsOf(chroma: number, hue: number) {

@@ -12,7 +12,6 @@ import {
   type Size,
   split,
 } from '../../../contract/picture/box.ts'
-import { fitText } from '../../../contract/picture/fit-text.ts'
 import { Pen, WHITE } from '../../../contract/picture/pen.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import { initialsOf } from '../../ui/initials.ts'
@@ -23,7 +22,7 @@ import type { TeamTones } from './colours.ts'
 export abstract class CardPen extends Pen {
   /** Whether a picture can be drawn. */
   abstract has(src: string | null): src is string
-  /** Fills its box, enlarged to at most twice its size; else it stands on itself as a soft ground. */
+  /** Fills its box, or is whole in it where it would lose too much or become coarse. */
   abstract photo(src: string, box: Box): void
 }
 
@@ -71,10 +70,11 @@ export function drawCard(
   const footHeight = sponsorRows && (6 + 4 * sponsorRows) * unit
   const [side, page] = split(picture, 'across', [isWide ? 0.35 * size.width : 0, 'rest'])
   const [head, middle, foot] = split(page, 'down', [11 * unit, 'rest', footHeight])
-  const [top, words] = split(middle, 'down', isWide ? [0, 'rest'] : heightsOf(subject, unit))
-  const hero = isWide ? side : top
-  const { from, to } = { from: tones['stage-open-1'], to: tones['stage-open-2'] }
-  pen.fill(picture, { from, to, across: false })
+  const heroHeight =
+    subject.kind === 'squad' ? 20 * unit : middle.height - (subject.team === null ? 38 : 50) * unit
+  const [top, below] = split(middle, 'down', [heroHeight, 'rest'])
+  const [hero, words] = isWide ? [side, middle] : [top, below]
+  pen.fill(picture, { from: tones['stage-open-1'], to: tones['stage-open-2'], across: false })
   pen.fill(head, tones.stage)
   drawEdge(card, head, tones['stage-line'])
   drawLeague(card, inset(head, card.margin, 2.2 * unit))
@@ -87,12 +87,6 @@ export function drawCard(
     drawSquad(card, subject.team.squad, words)
   }
   drawSponsors(card, foot, sponsorRows)
-}
-
-/** Of the hero and of the words below it. */
-function heightsOf(subject: Subject, unit: number) {
-  if (subject.kind === 'squad') return [20 * unit, 'rest'] as const
-  return ['rest', (subject.team === null ? 38 : 50) * unit] as const
 }
 
 /** The line at the foot of a box, or at the right of a tall one. */
@@ -123,7 +117,7 @@ function drawLeague(card: Card, box: Box): void {
     pen.logo(brand.logo, logo)
     name = beside
   }
-  pen.text(leagueOf(card), name, { ...NAME, most: 3.8 * unit, lines: 2 })
+  pen.text(leagueOf(card), name, { ...NAME, most: 3.8 * unit })
 }
 
 /** On white plates. */
@@ -140,7 +134,7 @@ function drawSponsors({ pen, brand, margin, unit }: Card, foot: Box, rows: numbe
     if (pen.has(logo)) pen.logo(logo, plate)
     else {
       const { height } = plate
-      const style = { ...NAME, colour: PAPER_INK, most: 0.36 * height, lines: 3 }
+      const style = { ...NAME, colour: PAPER_INK, most: 0.36 * height }
       pen.fill(plate, WHITE, 8)
       pen.text(name, inset(plate, 0.12 * height), { ...style, align: 'center' })
     }
@@ -187,8 +181,8 @@ function drawPlayer(card: Card, sale: Sale, box: Box): void {
   const [above, stamp] = split(room, 'down', ['rest', stampHeight])
   if (pen.has(sale.photo)) pen.photo(sale.photo, photo)
   else {
-    const letters = isTall ? above : inset(photo, 0.14 * width, 0)
-    drawInitials(pen, sale.name, letters, photo.height / 2)
+    const letters = isTall ? above : photo
+    drawInitials(pen, sale.name, inset(letters, 0.12 * letters.width, 0), photo.height / 2)
   }
   if (!isTall) {
     const [, fade] = split(photo, 'across', ['rest', 0.22 * width])
@@ -200,20 +194,18 @@ function drawPlayer(card: Card, sale: Sale, box: Box): void {
   drawStamp(pen, card.messages.soldBadge, stamp)
 }
 
-/** As wide as its word, and turned. */
 function drawStamp(pen: Pen, word: string, box: Box): void {
-  const lines = Math.min(2, word.split(' ').length)
-  const room = { width: box.width * 0.8, height: box.height * 0.62, most: box.height, lines }
-  const { size, width, height } = fitText(word, room, (line) => pen.measure(line, LABEL.font))
-  const paper = middleOf(box, { width: width / 0.8, height: height / 0.62 })
-  const edge = paper.height * 0.06
-  const rule = Math.max(3, edge / 2)
+  const { height } = box
+  const paper = middleOf(box, { height, width: Math.min(box.width, 2.3 * height) })
+  const edge = height * 0.06
+  const page = inset(paper, edge * 1.5)
   pen.turned(-7, paper, () => {
     pen.fill({ ...paper, y: paper.y + edge }, '#00000059', edge)
     pen.fill(paper, WHITE, edge)
     pen.fill(inset(paper, edge), SOLD, edge / 2)
-    pen.fill(inset(paper, edge + rule), WHITE, edge / 3)
-    pen.text(word, paper, { ...LABEL, colour: SOLD, most: size, lines, align: 'center' })
+    pen.fill(page, WHITE, edge / 3)
+    const style = { ...LABEL, colour: SOLD, most: height } as const
+    pen.text(word, inset(page, 1.5 * edge), { ...style, align: 'center' })
   })
 }
 
@@ -230,7 +222,7 @@ function drawSale(card: Card, sale: Sale, box: Box): void {
     pen.text(messages.serial(sale.serialNumber), serial, style)
     name = below
   }
-  pen.text(orUnknown(sale.name), name, { ...NAME, most: 9 * unit, lines: 3 })
+  pen.text(orUnknown(sale.name), name, { ...NAME, most: 9 * unit })
   const [label, price] = split(inset(shelf, margin, 1.8 * unit), 'down', [3 * unit, 'rest'], unit)
   pen.fill(shelf, tones.stage)
   pen.fill({ ...shelf, height: 0.4 * unit }, tones['stage-line'])
@@ -243,7 +235,7 @@ function drawSale(card: Card, sale: Sale, box: Box): void {
   pen.fill(band, { from: card.team.bright, to: card.team.dark, across: true })
   pen.fill({ ...band, height: 0.4 * unit }, card.team.accent)
   drawCrest(card, sale.team, crest)
-  pen.text(sale.team.name, team, { ...NAME, most: 5.2 * unit, lines: 2 })
+  pen.text(sale.team.name, team, { ...NAME, most: 5.2 * unit })
 }
 
 /** A squad's crest and name, and what the team has left. */
@@ -257,7 +249,7 @@ function drawTeam(card: Card, team: Team, box: Box): void {
   const [crest, words] = split(room, direction, [crestSize, 'rest'], 3 * unit)
   const [name, facts] = split(words, 'down', ['rest', (isTall ? 18 : 6.5) * unit], unit)
   drawCrest(card, team, crest)
-  pen.text(orUnknown(team.name), name, { ...NAME, most: 6 * unit, lines: 3, align })
+  pen.text(orUnknown(team.name), name, { ...NAME, most: 6 * unit, align })
   const [players, purse] = split(facts, direction, ['rest', 'rest'], 2 * unit)
   const drawFact = (cell: Box, label: string, value: string) => {
     const [above, below] = split(cell, 'down', [0.36 * cell.height, 'rest'])
@@ -281,7 +273,7 @@ function drawSquad(card: Card, squad: readonly Player[], box: Box): void {
   const room = inset(box, margin, 2 * unit)
   const note = { ...NAME, colour: pen.tones['on-stage-2'] }
   if (squad.length === 0) {
-    pen.text(messages.noPlayers, room, { ...note, most: 3.6 * unit, lines: 2, align: 'center' })
+    pen.text(messages.noPlayers, room, { ...note, most: 3.6 * unit, align: 'center' })
     return
   }
   const capacity = Math.floor(room.height / (ROW.least * unit)) * MOST_COLUMNS
@@ -309,7 +301,7 @@ function drawSquad(card: Card, squad: readonly Player[], box: Box): void {
     const isDearest = dearest > 0 && player.soldFor === dearest
     const colour = isDearest ? pen.tones['stage-amount'] : WHITE
     pen.fill({ ...cell, y: cell.y + height - 1, height: 1 }, '#ffffff2e')
-    pen.text(orUnknown(player.name), name, { ...NAME, most, lines: 2 })
+    pen.text(orUnknown(player.name), name, { ...NAME, most })
     pen.text(price, amount, { ...LABEL, colour, most: most * 1.1, align: 'right' })
   }
 }
