@@ -6,7 +6,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Brand } from '../../contract/brand/brand.ts'
 import { escapeHtml } from '../../contract/first-screen.ts'
 import { answerCalls } from '../lib/answer-calls.ts'
-import { linkPictureOf, svgOf } from './link-picture.ts'
+import { svgOf } from './link-picture.ts'
 import { createOutlines } from './text-outlines.ts'
 
 export interface PictureTask {
@@ -33,8 +33,8 @@ async function draw({ brand, dataFile, logo, fonts }: PictureTask): Promise<Uint
   const wasm = fileURLToPath(import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm'))
   await initWasm(await readFile(wasm))
   const outline = createOutlines(await Promise.all(fonts.map((path) => readFile(path))))
-  const picture = linkPictureOf(brand, dataFile, isDrawable(logo) ? logo : null, outline)
-  return new Resvg(svgOf(picture, outline)).render().asPng()
+  const svg = svgOf(brand, dataFile, isDrawable(logo) ? logo : null, outline)
+  return new Resvg(svg).render().asPng()
 }
 
 /** A picture that can't be read takes no room. */

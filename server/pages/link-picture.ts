@@ -20,42 +20,10 @@ export interface Outline extends Ink {
 /** `null` where the fonts lack a letter. */
 export type OutlineText = (text: string) => Outline | null
 
-/** The content of a picture. */
-export interface LinkPicture {
-  readonly title: string
-  /** The league, where the title doesn't say it. */
-  readonly league: string | null
-  /** `null` without a data file. */
-  readonly counts: AuctionCounts | null
-  readonly colours: Brand['colours']
-  /** As a `data:` address. */
-  readonly logo: string | null
-}
-
 /** In characters, as in the page's title. */
 const LONGEST_NAME = 120
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\ufe0f/gu
-
-/** The content of a room's picture. @param dataFile JSON text; `null` without one */
-export function linkPictureOf(
-  { name, colours }: Brand,
-  dataFile: string | null,
-  logo: string | null,
-  outline: OutlineText,
-): LinkPicture {
-  const file = dataFile === null ? null : parseAuctionFile(dataFile)
-  const auction = file?.ok ? file.auction : null
-  const series = drawable(auction?.seriesName ?? null, outline)
-  const league = drawable(name, outline)
-  return {
-    title: series === null ? (league ?? DEFAULT_TITLE) : `${series} Auction`,
-    league: series === null || series === league ? null : league,
-    counts: auction?.counts ?? null,
-    colours,
-    logo,
-  }
-}
 
 /** The text without emoji; `null` where the fonts lack a letter. */
 function drawable(text: string | null, outline: OutlineText): string | null {
@@ -67,24 +35,39 @@ function drawable(text: string | null, outline: OutlineText): string | null {
 const PICTURE = { x: 0, y: 0, width: 1200, height: 630 }
 const MARGIN = 64
 
-/** The picture, 1200 by 630. */
-export function svgOf(picture: LinkPicture, outline: OutlineText): string {
-  const { counts, logo, league, title } = picture
-  const pen = new SvgPen(picture.colours, outline)
+/**
+ * The picture of a room, 1200 by 630.
+ * @param dataFile JSON text; `null` without one
+ * @param logo as a `data:` address
+ */
+export function svgOf(
+  { name, colours }: Brand,
+  dataFile: string | null,
+  logo: string | null,
+  outline: OutlineText,
+): string {
+  const file = dataFile === null ? null : parseAuctionFile(dataFile)
+  const auction = file?.ok ? file.auction : null
+  const series = drawable(auction?.seriesName ?? null, outline)
+  const league = drawable(name, outline)
+  const title = series === null ? (league ?? DEFAULT_TITLE) : `${series} Auction`
+  const pen = new SvgPen(colours, outline)
   const { tones } = pen
   const [stage, line, shelf] = split(PICTURE, 'down', ['rest', 8, 190])
-  const [head, name] = split(inset(stage, MARGIN, 26), 'down', [132, 'rest'], 24)
+  const [head, large] = split(inset(stage, MARGIN, 26), 'down', [132, 'rest'], 24)
   const [mark, beside] = split(head, 'across', [logo === null ? 132 : 220, 'rest'], 28)
   const quiet = { font: 'display', colour: tones['on-stage-2'] } as const
   pen.fill(PICTURE, { from: tones['stage-open-1'], to: tones['stage-open-2'], across: false })
   if (logo === null) drawHammer(pen, mark)
   else pen.logo(logo, mark)
-  if (league !== null) pen.text(league, beside, { ...quiet, most: 76 })
-  pen.text(title, name, { font: 'display', colour: WHITE, most: 190 })
+  // Where the title doesn't say it.
+  if (series !== null && league !== null && series !== league)
+    pen.text(league, beside, { ...quiet, most: 76 })
+  pen.text(title, large, { font: 'display', colour: WHITE, most: 190 })
   pen.fill(line, tones['stage-line'])
   pen.fill(shelf, tones.stage)
-  if (counts === null) pen.text(DEFAULT_TITLE, inset(shelf, MARGIN, 20), { ...quiet, most: 84 })
-  else drawCounts(pen, counts, inset(shelf, MARGIN, 18))
+  if (auction === null) pen.text(DEFAULT_TITLE, inset(shelf, MARGIN, 20), { ...quiet, most: 84 })
+  else drawCounts(pen, auction.counts, inset(shelf, MARGIN, 18))
   const { width, height } = PICTURE
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${pen.svg}</svg>`
 }

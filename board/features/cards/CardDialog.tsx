@@ -125,7 +125,7 @@ function Formats(props: { readonly format: Format; readonly onChange: (format: F
   const name = useId()
   return (
     <fieldset className="card-formats" aria-label={picture.format}>
-      {(['portrait', 'landscape'] as const).map((format) => (
+      {(Object.keys(FORMATS) as Format[]).map((format) => (
         <label key={format}>
           <input
             type="radio"

@@ -111,13 +111,4 @@ describe('decisions/cards: the dialog', () => {
     )
     expect(await shown.findByText('The picture could not be drawn')).toBeVisible()
   })
-
-  test('has both formats; without a share sheet for files there is only the file', async () => {
-    const shown = await open()
-    expect(shown.queryByRole('button', { name: 'Share' })).toBeNull()
-    expect(shown.getByRole('radio', { name: 'Portrait' })).toBeChecked()
-    await userEvent.click(shown.getByRole('radio', { name: 'Landscape' }))
-    expect(shown.getByRole('radio', { name: 'Landscape' })).toBeChecked()
-    await shown.findByText('The picture could not be drawn')
-  })
 })
