@@ -189,7 +189,7 @@ function drawPlayer(card: Card, sale: Sale, box: Box): void {
     pen.fill(fade, { from: `${team.dark}00`, to: team.dark, across: true })
     pen.fill(beside, team.dark)
     const crest = sale.team?.logo ?? null
-    if (pen.has(crest)) pen.picture(crest, beside, 0.3)
+    if (pen.has(crest)) pen.picture(crest, room, 0.3)
   }
   drawStamp(pen, card.messages.soldBadge, stamp)
 }
@@ -262,7 +262,7 @@ function drawTeam(card: Card, team: Team, box: Box): void {
 }
 
 /** Heights in units. Lower rows can't be read on a phone; few players fill the picture. */
-const ROW = { least: 2.9, most: 13 }
+const ROW = { least: 2.9, most: 15 }
 const MOST_COLUMNS = 3
 /** A name and its price on one line are so many times as wide as their letters are high. */
 const ROW_LETTERS = 22
