@@ -12,7 +12,8 @@ export interface Box extends Size {
 
 /**
  * Divides a box into parts, `down` or `across`, with `gap` between them. What the parts with a length leave is
- * shared by those that are `rest`; parts that ask for too much are all as much shorter.
+ * shared by those that are `rest`; parts that ask for too much are all as much shorter. They begin at whole pixels,
+ * so that no seam shows between two grounds.
  */
 export function split<const Parts extends readonly (number | 'rest')[]>(
   box: Box,
@@ -28,9 +29,10 @@ export function split<const Parts extends readonly (number | 'rest')[]>(
   let start = isDown ? box.y : box.x
   const boxes = parts.map((part) => {
     const length = part === 'rest' ? rest : part * Math.min(1, room / (asked || 1))
-    const at = start
+    const at = Math.round(start)
+    const end = Math.round(start + length)
     start += length + gap
-    return isDown ? { ...box, y: at, height: length } : { ...box, x: at, width: length }
+    return isDown ? { ...box, y: at, height: end - at } : { ...box, x: at, width: end - at }
   })
   return boxes as { readonly [Part in keyof Parts]: Box }
 }

@@ -187,7 +187,7 @@ function drawPlayer(card: Card, sale: Sale, box: Box): void {
   if (!isTall) {
     const [, fade] = split(photo, 'across', ['rest', 0.22 * width])
     pen.fill(fade, { from: `${team.dark}00`, to: team.dark, across: true })
-    pen.fill(beside, team.dark)
+    pen.fill(beside, { from: team.dark, to: team.bright, across: true })
     const crest = sale.team?.logo ?? null
     if (pen.has(crest)) pen.picture(crest, room, 0.3)
   }
