@@ -2,40 +2,43 @@ import { useLayoutEffect, useRef } from 'react'
 
 /** Words are kept whole down to this share of the largest size; below it they may break. */
 const WHOLE_WORDS = 0.3
+/** The least size without `min`, in rem: a name on a bar of 72 px. */
+const LEAST = 0.3
 /** Wide letters may be set smaller than the least size, down to this share of it: nothing is cut. */
 const LAST_RESORT = 0.5
 /** Halvings of the range of sizes: the last step is under 1 % of it. */
 const STEPS = 7
 
 /**
- * Text as large as its box allows, between `min` and `max` rem, on as many lines as that takes. The box
- * gets its size from the style sheet, so nothing around it moves. Measured, because the width of a
- * letter depends on script and font.
+ * Text as large as its box allows, between `min` and `max` rem, on as many lines as that takes; without
+ * `max` it is never larger than the box's own font size. The box gets its size from the style sheet, so
+ * nothing around it moves. Measured, because the width of a letter depends on script and font.
  */
 export function FittedText(props: {
   readonly as?: 'p' | 'h1' | 'h2' | 'div' | 'span'
   readonly className: string
-  readonly min: number
-  readonly max: number
+  readonly min?: number
+  readonly max?: number
   /** A text without spaces that has room as well: texts with the same one have the same size. */
   readonly longest?: string
   readonly children: string
 }) {
-  const { as: Box = 'div', className, min, max, longest, children } = props
+  const { as: Box = 'div', className, min = LEAST, max, longest, children } = props
   const text = useRef<HTMLElement>(null)
   // Runs again with every text, before it is painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => setSize(text.current, min, max), [min, max, longest, children])
   // Not after the paint: the font might come in between, and nobody would hear of it.
   useLayoutEffect(() => {
+    const box = text.current?.parentElement
+    if (!box) return
     const refit = () => setSize(text.current, min, max)
-    // A window that is turned upright has boxes of another shape.
-    window.addEventListener('resize', refit)
-    // Or the display font has come.
+    const observer = new ResizeObserver(refit)
+    observer.observe(box)
     const { fonts } = document
     fonts?.addEventListener('loadingdone', refit)
     return () => {
-      window.removeEventListener('resize', refit)
+      observer.disconnect()
       fonts?.removeEventListener('loadingdone', refit)
     }
   }, [min, max])
@@ -48,9 +51,10 @@ export function FittedText(props: {
   )
 }
 
-function setSize(text: HTMLElement | null, min: number, max: number): void {
+function setSize(text: HTMLElement | null, min: number, asked?: number): void {
   const box = text?.parentElement
   if (text === null || !box) return
+  const max = asked ?? remOf(box)
   const fits = (size: number) => {
     text.style.fontSize = `${size}rem`
     return text.scrollWidth <= box.clientWidth && text.scrollHeight <= box.clientHeight
@@ -70,6 +74,14 @@ function setSize(text: HTMLElement | null, min: number, max: number): void {
   if (largest(Math.max(min, max * WHOLE_WORDS), max)) return
   text.style.overflowWrap = 'anywhere'
   if (!largest(min, max)) largest(min * LAST_RESORT, min)
+}
+
+/** An element's font size in rem. */
+function remOf(element: Element): number {
+  const [own, root] = [element, document.documentElement].map((one) =>
+    Number.parseFloat(getComputedStyle(one).fontSize),
+  )
+  return (own || 1) / (root || 1)
 }
 
 /** The longest of texts that are to have one size, by the number of letters: digits have one width. */

@@ -10,12 +10,12 @@ const CONTROLS = 'button, a, input, label, select, [role=option]'
 
 /** Where the parts of the board are. */
 export const LOCATED = {
-  banner: 'section[data-state]',
+  banner: '.lot-banner',
   notices: '[role=status][aria-live=off] > div',
   canvas: 'canvas',
   alert: '[role=alert]',
   panel: '[role=tabpanel]',
-  lot: '.wall-lot',
+  lot: '.lot-banner',
 } as const
 
 export class Board {

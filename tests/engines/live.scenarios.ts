@@ -30,7 +30,7 @@ test('§2.7, §2.8, §9 a sale shows a notice and 3 s of confetti, and the banne
   await board.openLive()
   service.emit('biddingStart', livePlayer())
   await board.expectText(LOCATED.banner, 'Dev Kulkarni')
-  const soldBanner = await board.watch('section[data-state=sold]')
+  const soldBanner = await board.watch('[data-state=sold] > .lot-banner')
   const canvas = await board.watch(LOCATED.canvas)
   service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
   await board.expectText(LOCATED.notices, /Player Sold! Dev Kulkarni Sold/i)

@@ -62,7 +62,7 @@ test('the wall: the lot, its bid and its sale, in one frame', async ({ board, se
       document.querySelector(selector)?.getBoundingClientRect().bottom ?? Number.NaN
     const topOf = (selector: string) =>
       document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN
-    return bottomOf('.wall-who') <= topOf('.wall-bid') + 1 && bottomOf('.wall-bid') <= innerHeight
+    return bottomOf('.lot-name') <= topOf('.lot-label') + 1 && bottomOf('.digits') <= innerHeight
   })
   const canvas = await board.watch(LOCATED.canvas)
   service.emit('playerSold', livePlayer({ name: LONG, amount: 999_99_99_999 }))
@@ -89,7 +89,7 @@ test('the wall: names of 60 Tamil letters fit their boxes', async ({ board, serv
   await board.expectText('.wall-top', name)
   await board.expectValue([], tooLarge)
   service.emit('biddingStart', livePlayer({ name }))
-  await board.expectText('.wall-name', name)
+  await board.expectText('.lot-name', name)
   await board.expectValue([], tooLarge)
 })
 

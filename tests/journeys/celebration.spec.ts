@@ -18,7 +18,7 @@ test(
     await openLive(board, service)
     await startBidding(board, service)
     const canvas = await watchFor(board.page, 'canvas')
-    const sold = await watchFor(board.page, 'section[data-state=sold]')
+    const sold = await watchFor(board.page, '[data-state=sold] > .lot-banner')
     service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
     await expect(board.banner.getByText('SOLD', { exact: true })).toBeVisible()
     await expect(board.banner).not.toContainText('Current Bid')

@@ -122,7 +122,7 @@ function stampFaults(page: Page): Promise<readonly string[]> {
     const faults: string[] = []
     if (stamp.left < -1 || stamp.right > innerWidth + 1 || stamp.top < -1)
       faults.push(`outside of the window: ${stamp.left} to ${stamp.right} of ${innerWidth}`)
-    for (const part of ['.lot-name', '.lot-serial', '.wall-name', '.wall-serial', '.digits']) {
+    for (const part of ['.lot-name', '.lot-serial', '.digits']) {
       const text = document.querySelector(part)
       if (text === null) continue
       const range = document.createRange()

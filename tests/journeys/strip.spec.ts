@@ -49,7 +49,7 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
         await expectNoFault('between lots')
         const lot = { name, amount: 99_99_99_99_999 }
         service.emit('biddingStart', livePlayer(lot))
-        await expect(page.locator('.strip-name')).toHaveText(name)
+        await expect(page.locator('.lot-name')).toHaveText(name)
         await expectNoFault('bidding')
         service.emit('playerSold', livePlayer(lot))
         await expect(page.locator('[data-state=sold]')).toBeVisible()
@@ -140,7 +140,7 @@ framed(
     expect(made.length).toBe(before)
 
     await page.evaluate(() => window.scrollTo(0, 0))
-    await expect(strip.locator('.strip-name')).toHaveText('Ela Bose', { timeout: 3000 })
+    await expect(strip.locator('.lot-name')).toHaveText('Ela Bose', { timeout: 3000 })
     await expect(strip.locator('.strip-who')).toHaveText('Dev Kulkarni')
     await expect(strip.locator('.strip-sum')).toHaveText('₹20,00,000')
     expect(problems).toEqual([])

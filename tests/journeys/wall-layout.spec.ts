@@ -37,7 +37,7 @@ const NAMES = {
 }
 
 /** Overlaps that are intended: the face under the series' name, notices over the foot, the stamp of a sale. */
-const OVER_OTHERS = '.wall-lot img, .wall-notices, .wall-foot, .stamp'
+const OVER_OTHERS = '.lot-face img, .wall-notices, .wall-foot, .stamp'
 
 function teamsNamed(count: number, name: (index: number) => string, fields: Wire = {}) {
   return Array.from({ length: count }, (_, index) =>

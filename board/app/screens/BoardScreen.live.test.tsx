@@ -58,7 +58,7 @@ describe('§2.7 live banner', () => {
     tell(bid(sandhu, 100), event('playerUnsold', sandhu))
     const banner = screen.getByRole('region', { name: 'Player being bid on' })
     expect(banner).toHaveTextContent(/Veer Sandhu \[SL: 7\] Current Bid: ₹100 Unsold$/)
-    expect(banner).toHaveAttribute('data-unsold')
+    expect(banner.parentElement).toHaveAttribute('data-unsold')
     tell(bid(sandhu, 120))
     expect(banner).not.toHaveTextContent('Unsold')
   })

@@ -45,7 +45,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(code()).not.toBeNull()
     tell(event('playerSold', { ...sandhu, amount: 5_00_00_000 }))
     expect(wordsOf(screen.getByRole('region', { name: 'Player sold' }))).toBe(
-      'Veer Sandhu [SL: 7] SOLD ₹5,00,00,000',
+      'Veer Sandhu [SL: 7] ₹5,00,00,000 SOLD',
     )
     // Once (decision 35).
     expect(screen.queryByText('Player Sold!')).toBeNull()
@@ -116,16 +116,16 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
   test('§2.7, §8 a channel that is down is a quiet word and the age of the lot, and no alert', async () => {
     const { channelIs, tell } = await showWall()
     tell(bid(sandhu, 4_50_00_000))
-    expect(screen.queryByText(/^heard /)).toBeNull()
+    expect(screen.queryByText(/ · heard /)).toBeNull()
     channelIs('reconnecting')
     expect(screen.getByText('Reconnecting…')).toBeVisible()
-    expect(screen.getByText(/^heard /)).toBeVisible()
+    expect(screen.getByText(/ · heard /)).toBeVisible()
     channelIs('paused')
     expect(screen.getByText('Live updates paused')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
     channelIs('live')
     tell(bid(sandhu, 5_00_00_000))
-    expect(screen.queryByText(/^heard /)).toBeNull()
+    expect(screen.queryByText(/ · heard /)).toBeNull()
   })
 })
 

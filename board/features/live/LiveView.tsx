@@ -14,12 +14,14 @@ import { Celebration } from './Celebration.tsx'
 import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
 import type { Hammer } from './hammer.ts'
+import { IdleBanner } from './IdleBanner.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
-import { LiveBanner } from './LiveBanner.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
+import { LotStage } from './LotStage.tsx'
 import css from './live.css?inline'
 import { Notices } from './Notices.tsx'
 import { Sound } from './Sound.tsx'
+import stage from './Stage.module.css'
 import { StageFoot } from './StageFoot.tsx'
 
 /**
@@ -66,9 +68,9 @@ export function LiveView(props: {
           {messages.lists}
         </button>
       )}
-      <LiveBanner hasWords>
+      <LotStage className={stage['stage'] ?? ''} idle={<IdleBanner />}>
         <StageFoot />
-      </LiveBanner>
+      </LotStage>
       {lists.status === 'ready' && (
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
       )}

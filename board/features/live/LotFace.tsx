@@ -14,6 +14,7 @@ const DRAWING = /\.svg(?:$|[?#])|^data:image\/svg/i
 export function LotFace(props: {
   readonly src: string | null
   readonly size: number
+  readonly isUrgent?: boolean
   readonly askLabel?: string
 }) {
   const face = useRef<HTMLDivElement>(null)

@@ -38,11 +38,6 @@ export function useIdleWords(reason: IdleReason): string {
   return reason === 'over' ? messages.over(null) : messages[reason]
 }
 
-/** How the stage looks: before the auction and after it, as while it is not running. */
-export function idleLook(reason: IdleReason): 'waiting' | 'notRunning' | 'allFull' {
-  return reason === 'notStarted' || reason === 'over' ? 'notRunning' : reason
-}
-
 /** Computed once for each file, and not at events (§4). */
 export function useIdleReason(): IdleReason {
   const { live, auction } = useLive()

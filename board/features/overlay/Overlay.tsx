@@ -6,7 +6,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
-import { LiveBanner } from '../live/LiveBanner.tsx'
+import { LotStage } from '../live/LotStage.tsx'
 import { Notices } from '../live/Notices.tsx'
 import css from './overlay.css?inline'
 import { LastScene, TeamsScene, TopScene } from './Scenes.tsx'
@@ -75,13 +75,7 @@ function OnAir({ scene }: { readonly scene: Scene | null }) {
     case null:
       return (
         <>
-          {isLotShown ? (
-            <div className="overlay-lot">
-              <LiveBanner />
-            </div>
-          ) : (
-            <Closed />
-          )}
+          {isLotShown ? <LotStage className="overlay-lot" /> : <Closed />}
           <Notices view={view} isOnAir />
         </>
       )

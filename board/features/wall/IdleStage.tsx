@@ -2,7 +2,7 @@ import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useLive } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { type IdleReason, useIdleWords } from '../live/idle-stage.ts'
+import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { BoardQrCode } from './BoardQrCode.tsx'
 import { Dots } from './Dots.tsx'
 import type { Slide } from './programme.ts'
@@ -10,12 +10,11 @@ import { SlideOf } from './Slides.tsx'
 
 /** The stage between two lots: the statistics, if there is a player, the programme, and a code for the board on a phone. */
 export function IdleStage(props: {
-  readonly rest: IdleReason
   readonly slides: readonly Slide[]
   /** The slide on show, from 0. */
   readonly at: number
 }) {
-  const { rest, slides, at } = props
+  const { slides, at } = props
   const { auction } = useLive()
   const slide = slides[at]
   return (
@@ -30,7 +29,7 @@ export function IdleStage(props: {
         </div>
       )}
       <div className="wall-next">
-        <p>{useIdleWords(rest)}</p>
+        <p>{useIdleWords(useIdleReason())}</p>
         <BoardQrCode withWords />
       </div>
     </div>

@@ -72,8 +72,7 @@ function LastResult({ result }: { readonly result: Result }) {
   const messages = useMessages()
   const buyer = useBuyer(result)
   return (
-    // Texts are fitted anew to the boxes that a team leaves.
-    <div key={String(buyer !== null)} className="wall-last">
+    <div className="wall-last">
       <Photo src={player.photo} of="player" size={88} isUrgent />
       <div>
         <p>{messages.notices[kind].label}</p>
@@ -103,7 +102,7 @@ function ResultRow({ result }: { readonly result: Result }) {
   const messages = useMessages()
   const buyer = useBuyer(result)
   return (
-    <li key={String(buyer !== null)} data-team={buyer !== null || undefined}>
+    <li data-team={buyer !== null || undefined}>
       <FittedText className="wall-row-name" min={0.75} max={1}>
         {orUnknown(player.name)}
       </FittedText>

@@ -1,27 +1,21 @@
 import { useEffect, useMemo } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { Banner } from '../../live/live-state.ts'
-import { isLotAged } from '../../live/live-state.ts'
 import { useLocationProperty } from '../../platform/location.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { useLive } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { RaiseSweep } from '../../ui/RaiseSweep.tsx'
 import darkTokens from '../../ui/styles/dark-tokens.css?inline'
 import { asTime } from '../../ui/time-of-day.ts'
 import { usePageView } from '../../ui/use-page-view.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
-import { idleLook, useIdleReason } from '../live/idle-stage.ts'
-import { LotFace } from '../live/LotFace.tsx'
+import { LotStage } from '../live/LotStage.tsx'
 import { Notices } from '../live/Notices.tsx'
 import { ChannelState } from '../live/StageFoot.tsx'
-import { Stamp } from '../live/Stamp.tsx'
 import { Bidders } from './Bidders.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
 import { IdleStage } from './IdleStage.tsx'
@@ -48,10 +42,7 @@ export function Wall() {
     [],
   )
   usePageView('wall')
-  const banner = useStore(live.view, (state) => state.banner)
-  const isOld = useStore(live.view, isLotAged)
-  const rest = useIdleReason()
-  const isLotShown = banner !== null
+  const isLotShown = useStore(live.view, ({ banner }) => banner !== null)
   const clock = useClock()
   const results = useStore(live.view, (state) => state.results)
   const rotates = useLocationProperty(
@@ -67,20 +58,10 @@ export function Wall() {
   const slides = useMemo(() => slidesOf(auction, results, round), [auction, results, round])
   return (
     <div className="wall">
-      <div
-        className="wall-stage"
-        data-state={banner === null ? idleLook(rest) : banner.saleId === null ? 'open' : 'sold'}
-        data-aged={isOld || undefined}
-        data-unsold={banner?.isUnsold || undefined}
-      >
+      <LotStage className="wall-stage" idle={<IdleStage slides={slides} at={at} />}>
         <WallHeader />
-        {banner === null ? (
-          <IdleStage rest={rest} slides={slides} at={at} />
-        ) : (
-          <WallLot key={banner.id} banner={banner} isAged={isOld} />
-        )}
         <Bidders />
-      </div>
+      </LotStage>
       <div className="wall-side">
         <WallTeams isHeld={isLotShown || !rotates} areAllShown={isLotShown} />
         <WallFooter hasCode={isLotShown} />
@@ -138,35 +119,5 @@ function ListsAge() {
         ? messages.listsMayBeOld
         : messages.changesSince(changes, asTime(lists.loadedAt))}
     </p>
-  )
-}
-
-/** §2.7 as large as the stage: the open lot, or the one just sold. */
-function WallLot(props: { readonly banner: Banner; readonly isAged: boolean }) {
-  const { banner } = props
-  const messages = useMessages()
-  const { lot } = banner
-  const isSold = banner.saleId !== null
-  return (
-    <section className="wall-lot" aria-label={isSold ? messages.playerSold : messages.underHammer}>
-      <LotFace src={lot.photo} size={300} />
-      <div className="wall-who">
-        <FittedText as="p" className="wall-name" min={1} max={3.25}>
-          {orUnknown(lot.name)}
-        </FittedText>
-        <FittedText as="p" className="wall-serial" min={0.75} max={1.75}>
-          {`[${messages.serial(orUnknown(lot.serialNumber))}]`}
-        </FittedText>
-        {props.isAged && <p className="wall-heard">{messages.heard(asTime(banner.heardAt))}</p>}
-      </div>
-      <p className="wall-bid">
-        <RaiseSweep amount={lot.amount} />
-        {!isSold && <span>{`${messages.currentBid}: `}</span>}
-        {(isSold || banner.isUnsold) && <Stamp of={isSold ? 'sold' : 'unsold'} />}
-        <strong>
-          <DigitPlates amount={lot.amount} />
-        </strong>
-      </p>
-    </section>
   )
 }

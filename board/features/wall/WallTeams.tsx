@@ -90,8 +90,6 @@ function Pages(
   return (
     <div className="wall-pages">
       <table
-        // Texts are fitted anew to the boxes of another layout.
-        key={String(isDense)}
         {...AS.table}
         className="wall-teams"
         data-dense={isDense || undefined}
