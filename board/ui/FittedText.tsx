@@ -54,9 +54,11 @@ export function FittedText(props: {
 function setSize(text: HTMLElement | null, min: number, asked?: number): void {
   const box = text?.parentElement
   if (text === null || !box) return
-  const max = asked ?? remOf(box)
+  const rem = sizeOf(document.documentElement)
+  const max = asked ?? sizeOf(box) / rem
   const fits = (size: number) => {
-    text.style.fontSize = `${size}rem`
+    // In pixels: the reader's text may grow without the box.
+    text.style.fontSize = `${size * rem}px`
     return text.scrollWidth <= box.clientWidth && text.scrollHeight <= box.clientHeight
   }
   const largest = (low: number, high: number) => {
@@ -76,12 +78,10 @@ function setSize(text: HTMLElement | null, min: number, asked?: number): void {
   if (!largest(min, max)) largest(min * LAST_RESORT, min)
 }
 
-/** An element's font size in rem. */
-function remOf(element: Element): number {
-  const [own, root] = [element, document.documentElement].map((one) =>
-    Number.parseFloat(getComputedStyle(one).fontSize),
-  )
-  return (own || 1) / (root || 1)
+/** An element's font size in pixels. */
+function sizeOf(element: Element): number {
+  // A test environment without layout has none.
+  return Number.parseFloat(getComputedStyle(element).fontSize) || 16
 }
 
 /** The longest of texts that are to have one size, by the number of letters: digits have one width. */

@@ -16,8 +16,8 @@ const FRAMES = [
   { width: 1200, text: 100 },
 ]
 
-/** The plates are decoration over the amount. */
-const DECORATION = '.plates, .digits'
+/** The plates are decoration over the amount; the ink of a stamp fills it, and not the box of its letters. */
+const DECORATION = '.plates, .digits, .stamp'
 
 test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
   for (const [language, name] of Object.entries(LONG_NAMES)) {

@@ -236,7 +236,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
     tell(event('playerUnsold', menon), event('playerSold', { ...sandhu, amount: 5_00_00_000 }))
     advance(3000)
     const results = screen.getByRole('region', { name: 'Last results' })
-    expect(wordsOf(results)).toMatch(/^Last results Sold ₹5,00,00,000 Veer Sandhu Veer Sandhu /)
+    expect(wordsOf(results)).toMatch(/^Last results Veer Sandhu ₹5,00,00,000 /)
     expect(within(results).getAllByRole('listitem')).toHaveLength(2)
     expect(wordsOf(results)).toContain('Aarav Menon Unsold')
   })

@@ -46,7 +46,7 @@ function DearestSales() {
       {sales.map((player, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: serial numbers may be missing or repeated
         <li key={index}>
-          <LotFace src={player.photo} size={80} />
+          <LotFace src={player.photo} />
           <FittedText className="lot-dearest-name" min={0.6} max={1.1}>
             {orUnknown(player.name)}
           </FittedText>

@@ -13,7 +13,6 @@ const DRAWING = /\.svg(?:$|[?#])|^data:image\/svg/i
  */
 export function LotFace(props: {
   readonly src: string | null
-  readonly size: number
   readonly isUrgent?: boolean
   readonly askLabel?: string
 }) {
@@ -39,7 +38,7 @@ export function LotFace(props: {
   return (
     <div ref={face} className="lot-face">
       <span ref={under} className="lot-face-ground" />
-      <Photo of="player" isUrgent {...props} />
+      <Photo of="player" size={144} isUrgent {...props} />
     </div>
   )
 }

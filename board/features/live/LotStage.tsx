@@ -76,12 +76,7 @@ function LotBanner(props: {
       data-enters={enters || undefined}
       aria-label={isSold ? messages.playerSold : messages.underHammer}
     >
-      <LotFace
-        src={lot.photo}
-        size={144}
-        isUrgent={isFaceUrgent}
-        askLabel={messages.photoOf(name)}
-      />
+      <LotFace src={lot.photo} isUrgent={isFaceUrgent} askLabel={messages.photoOf(name)} />
       <FittedText as="p" className="lot-name">
         {name}
       </FittedText>{' '}

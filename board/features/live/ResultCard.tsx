@@ -33,7 +33,7 @@ export function ResultCard({ sale }: { readonly sale: Result }) {
   const { player } = sale
   return (
     <section className="result-card" aria-label={messages.lastSold} translate="no">
-      <LotFace src={player.photo} size={144} />
+      <LotFace src={player.photo} />
       <button type="button" className="result-facts" popoverTarget={id}>
         <FittedText as="span" className="result-name" min={0.75} max={2}>
           {orUnknown(player.name)}

@@ -7,7 +7,7 @@ import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useStore } from '../../ui/use-store.ts'
 
-/** Crests up to here fit two rows of the wall, beside whose teams they stand once more. */
+/** Crests up to here fit two rows of the wall; more are marked beside the stage alone. */
 const TWO_ROWS = 16
 
 /** Teams whose maximum bid is at or above the price, in the file's order. A team whose maximum is unknown is none. */
@@ -39,15 +39,17 @@ export function Bidders() {
   const bidders = useBidders()
   if (bidders === null || bidders.length === 0) return null
   return (
-    <div className="bidders" data-many={bidders.length > TWO_ROWS || undefined}>
+    <div className="bidders">
       <p>{`${messages.canBid}: ${bidders.length}`}</p>
-      <ul>
-        {bidders.map((team) => (
-          <li key={team.anchor} aria-label={orUnknown(team.name)}>
-            <Photo src={team.logo} of="team" size={24} isUrgent />
-          </li>
-        ))}
-      </ul>
+      {bidders.length <= TWO_ROWS && (
+        <ul>
+          {bidders.map((team) => (
+            <li key={team.anchor} aria-label={orUnknown(team.name)}>
+              <Photo src={team.logo} of="team" size={31} isUrgent />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

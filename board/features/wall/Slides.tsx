@@ -47,53 +47,18 @@ function Frame(props: {
   )
 }
 
-/** The results heard on this page: the last one large, earlier ones beside it. On an upright wall it is the first of five. */
+/** The results heard on this page, newest first; the style sheet draws the first one large where there is room. */
 function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }> }) {
   const { results, isLong } = slide
   const messages = useMessages()
-  const [last] = results
-  if (last === undefined) return null
   return (
     <Frame className="wall-results" title={messages.lastResults}>
-      <div>
-        <LastResult result={last} />
-        <ol data-long={isLong || undefined}>
-          {results.map((result) => (
-            <ResultRow key={result.id} result={result} />
-          ))}
-        </ol>
-      </div>
+      <ol data-long={isLong || undefined}>
+        {results.map((result) => (
+          <ResultRow key={result.id} result={result} />
+        ))}
+      </ol>
     </Frame>
-  )
-}
-
-function LastResult({ result }: { readonly result: Result }) {
-  const { player, kind } = result
-  const messages = useMessages()
-  const buyer = useBuyer(result)
-  return (
-    <div className="wall-last">
-      <Photo src={player.photo} of="player" size={88} isUrgent />
-      <div>
-        <p>{messages.notices[kind].label}</p>
-        {kind === 'playerSold' && (
-          <FittedText className="wall-last-for" min={0.75} max={2.5}>
-            {inRupees(player.amount)}
-          </FittedText>
-        )}
-      </div>
-      <FittedText className="wall-last-name" min={0.75} max={1.75}>
-        {orUnknown(player.name)}
-      </FittedText>
-      {buyer && (
-        <div className="wall-buyer">
-          <Photo src={buyer.logo} of="team" size={CREST} isUrgent />
-          <FittedText className="wall-buyer-name" min={0.75} max={1}>
-            {buyer.name}
-          </FittedText>
-        </div>
-      )}
-    </div>
   )
 }
 
@@ -103,7 +68,8 @@ function ResultRow({ result }: { readonly result: Result }) {
   const buyer = useBuyer(result)
   return (
     <li data-team={buyer !== null || undefined}>
-      <FittedText className="wall-row-name" min={0.75} max={1}>
+      <Photo src={player.photo} of="player" size={88} isUrgent />
+      <FittedText className="wall-row-name" min={0.75}>
         {orUnknown(player.name)}
       </FittedText>
       {buyer && (
@@ -114,7 +80,7 @@ function ResultRow({ result }: { readonly result: Result }) {
           </FittedText>
         </>
       )}
-      <FittedText className="wall-row-for" min={0.75} max={1.375}>
+      <FittedText className="wall-result-for" min={0.75}>
         {kind === 'playerSold' ? inRupees(player.amount) : messages.notices[kind].label}
       </FittedText>
       <p>{at === null ? '' : asTime(at)}</p>
