@@ -126,7 +126,7 @@ for (const { width, height } of [
       await expect(lot(board)).toBeVisible()
       service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
       const sold = board.page.getByRole('region', { name: 'Player sold' })
-      await expect(sold).toHaveText(/SOLD\s*₹40,00,000/)
+      await expect(sold).toHaveText(/₹40,00,000\s*SOLD/)
       await expect(board.canvas).toBeVisible()
       // Said once (decision 35).
       await expect(board.notice('Player Sold!')).toHaveCount(0)
