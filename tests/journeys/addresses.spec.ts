@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { auctionFile, player, players } from '../kit/wire.ts'
 import { openLive, test } from './support/journey.ts'
 
 const found = '[data-found]'
@@ -68,26 +67,4 @@ test('for an unknown serial in ?sl= the search shows a message until it is used 
   await expect(answer).toBeHidden()
   await board.search.focus()
   await expect(answer).toBeHidden()
-})
-
-test('Refresh keeps search, tab, player and scroll', async ({ board, service }) => {
-  const pending = players(80, 'Candidate', { auction_sold_status: 0 })
-  service.serveFile(auctionFile({ pending }))
-  await openLive(board, service, '/?sl=1070&tab=pending')
-  const row = board.page.locator(found)
-  await expect(row).toContainText('Candidate 71')
-  await board.search.fill('cand')
-  await board.page.getByRole('heading', { level: 1 }).click()
-  const before = await board.page.evaluate(() => window.scrollY)
-  // With one more player in front, the mark stays on the player and the page does not move.
-  service.serveFile(
-    auctionFile({ pending: [player({ full_name: 'New One', sl_no: 1 }), ...pending] }),
-  )
-  await board.openMenu()
-  await board.refresh.click()
-  await expect(board.page.locator('#panel-pending')).toContainText('New One')
-  await expect(row).toContainText('Candidate 71')
-  await expect(board.search).toHaveValue('cand')
-  await expect(board.tab('Pending Players')).toHaveAttribute('aria-selected', 'true')
-  expect(Math.abs((await board.page.evaluate(() => window.scrollY)) - before)).toBeLessThan(120)
 })

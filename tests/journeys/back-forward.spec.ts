@@ -4,7 +4,7 @@ import { chromiumOptions } from '../kit/browsers.ts'
 import { auctionFile, livePlayer } from '../kit/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { CROSSING_POLL } from './support/console-log.ts'
-import { test, untilJoined } from './support/journey.ts'
+import { test } from './support/journey.ts'
 import { ownTest } from './support/own-journey.ts'
 
 const KEEPS_PAGES = {
@@ -32,29 +32,6 @@ async function goAndComeBack(board: BoardPage, meanwhile: () => Promise<void>): 
     .poll(() => board.page.evaluate(() => Reflect.get(window, 'isTheSamePage')).catch(() => null))
     .toBe(true)
 }
-
-test('§7 a page that was left while a request was on its way joins again at once', async ({
-  board,
-  service,
-}) => {
-  const posts = '**/socket.io/**'
-  await board.page.route(posts, async (route) => {
-    // The service gets it, and its answer never arrives.
-    if (route.request().method() === 'POST') await route.fetch()
-    else await route.continue()
-  })
-  await board.openReady()
-  await expect.poll(() => service.openSockets()).toBe(1)
-  await goAndComeBack(board, async () => {
-    await expect.poll(() => service.openSockets()).toBe(0)
-    await board.page.unroute(posts)
-  })
-  await untilJoined(service, 1)
-  await expect(board.live).toBeVisible({ timeout: 3000 })
-  service.emit('biddingStart', livePlayer())
-  await expect(board.banner).toBeVisible({ timeout: 3000 })
-  expect(service.openSockets()).toBe(1)
-})
 
 ownTest('§4, §7 and our own server tells it what it missed', async ({ board, server }) => {
   await server.replaceDataFile(auctionFile({ teams: [], recent_sell: [], top_sell: [] }))

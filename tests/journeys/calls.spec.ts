@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import { requestsFor } from './foreign/record.ts'
-import { dataFileRequests, openLive, startBidding, test } from './support/journey.ts'
+import { openLive, startBidding, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
 const PICTURES = ['asha', 'mariners', 'dev'].map((name) => `/pictures/${name}.svg`)
@@ -32,6 +32,9 @@ test('§7, §9 a whole visit requests only the page, one data file, one polling 
   })
   expect(unexpected.map(({ url }) => url.href)).toEqual([])
   expect(made.filter(({ url }) => url.pathname === '/')).toHaveLength(1)
+  // English needs no file.
+  const languages = made.filter(({ url }) => /\/assets\/(languages|[a-z]{2})-/.test(url.pathname))
+  expect(languages).toEqual([])
   const files = requestsFor(service.record, '/auctiondatafile.json')
   expect(files.map(({ method, query }) => `${method} ${query}`)).toEqual(['GET '])
   expect(service.record.joins).toEqual([['test-room']])
@@ -39,17 +42,4 @@ test('§7, §9 a whole visit requests only the page, one data file, one polling 
   expect(service.record.upgrades).toEqual([])
   expect(requestsFor(service.record, '/socket.io/').length).toBeGreaterThan(2)
   expect(service.openSockets()).toBe(1)
-})
-
-test('§7 several viewers of one service see the same, with the same requests each', async ({
-  board,
-  service,
-  context,
-}) => {
-  const pages = await Promise.all(Array.from({ length: 2 }, () => context.newPage()))
-  for (const page of pages) await page.goto(board.origin)
-  await expect.poll(() => service.record.joins.length, { timeout: 20_000 }).toBe(2)
-  service.emit('biddingStart', livePlayer())
-  for (const page of pages) await expect(page.getByText('Current Bid: ')).toBeVisible()
-  expect(dataFileRequests(service)).toBe(2)
 })

@@ -1,11 +1,9 @@
 /** `gavel export`: the finished auction on any host for static files. */
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
-import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../kit/feed-server.ts'
 import { makeFolder } from '../kit/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
@@ -13,14 +11,12 @@ import { startForeignService } from './foreign/foreign-service.ts'
 import { expectNoViolation } from './support/axe.ts'
 import { buildBoard } from './support/builds.ts'
 import { expectDisplayFont } from './support/display-font.ts'
-import { LONG_JOURNEY, longUnless, test } from './support/journey.ts'
+import { test } from './support/journey.ts'
 import { boardFolder, ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
 
 const run = promisify(execFile)
-/** The shortest words and the longest. */
-const LANGUAGES = ['en', 'ta']
 
 let site: { readonly url: string; readonly folder: string; stop(): Promise<void> }
 
@@ -64,8 +60,12 @@ test('an exported board works in any folder, opens no channel and shows the auct
   page,
 }) => {
   const requests = collectRequests(page)
-  await page.goto(site.url)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const shifts = await watchShifts(page)
+  await page.goto(`${site.url}index.html`)
   await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
+  await expect(page).toHaveURL(site.url)
+  expect(await shifts()).toEqual([])
   await expect(page.getByText('INACTIVE')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveCount(0)
@@ -126,18 +126,6 @@ test('the offer of the browser’s language doesn’t cover the bar of a recordi
   await context.close()
 })
 
-test(
-  'its wall works too, and so does the page by its file name',
-  LONG_JOURNEY,
-  async ({ page }) => {
-    await page.goto(`${site.url}?view=wall`)
-    await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
-    await page.goto(`${site.url}index.html`)
-    await expect(page.getByText('Auction held on Mar 14, 2026')).toBeVisible()
-    await expect(page).toHaveURL(site.url)
-  },
-)
-
 test('opened as a file, the page says what to do', async ({ page, log }) => {
   // The ordinary build is for the root of a host.
   log.allow(/ERR_FILE_NOT_FOUND/)
@@ -148,47 +136,4 @@ test('opened as a file, the page says what to do', async ({ page, log }) => {
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByText('npx serve')).toBeInViewport()
   }
-})
-
-test('its page is readable without JavaScript, and before its script has loaded', async ({
-  browser,
-  page,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const unscripted = await context.newPage()
-  await unscripted.goto(site.url)
-  await expect(unscripted).toHaveTitle('Monsoon Premier League Auction')
-  await expect(unscripted.getByRole('rowheader', { name: 'Mumbai Mariners' })).toBeVisible()
-  await expect(
-    unscripted.getByText(/^As of .* does not update without JavaScript\.$/),
-  ).toBeVisible()
-  await context.close()
-  await page.route('**/auctiondatafile.json', () => {})
-  await page.goto(site.url)
-  await expect(page.getByRole('rowheader', { name: 'Mumbai Mariners' })).toBeVisible()
-  await page.goto(`${site.url}?tab=pending`)
-  await expect(page.getByText('Mumbai Mariners').first()).toBeHidden()
-})
-
-for (const language of LANGUAGES) {
-  test(
-    `the day of the auction appears without layout shift: ${language}`,
-    longUnless(language === 'en'),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      const shifts = await watchShifts(page)
-      await page.goto(`${site.url}?lang=${language}`)
-      await expect(page.locator('.lot-waiting')).toContainText('Mar 14, 2026')
-      expect(await shifts()).toEqual([])
-    },
-  )
-}
-
-test('the results are exported for spreadsheets', async () => {
-  const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
-  expect(sales).toContain('2026-03-14T13:00:00.000Z')
-  const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales', 'unsold'])
-  const [, sale = []] = sheets[1]?.data ?? []
-  expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
 })

@@ -6,9 +6,7 @@ import type { TestServer } from '../kit/feed-server.ts'
 import { auctionFile, details, player, players, team } from '../kit/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { FAILED_REQUEST } from './support/console-log.ts'
-import { closedGate, holdBack } from './support/gate.ts'
-import { longUnless } from './support/journey.ts'
+import { holdBack } from './support/gate.ts'
 import { ownTest as test } from './support/own-journey.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
@@ -22,22 +20,15 @@ const NAMES = [
   'Pune Pumas',
 ]
 
-/** With these the summary fills a phone's window. */
-const MORE_NAMES = [...NAMES, ...Array.from({ length: 25 }, (_, index) => `Team ${index + 6}`)]
-
 /** A data file of teams whose pictures exist. */
-async function league(
-  server: TestServer,
-  series = 'Monsoon Premier League',
-  names: readonly string[] = NAMES,
-) {
+async function league(server: TestServer, series = 'Monsoon Premier League') {
   const picture = (name: string) => `/pictures/${name}.svg`
   for (const name of ['logo', 'photo']) {
     await writeFile(join(server.picturesFolder, `${name}.svg`), PICTURE)
   }
   return auctionFile({
     auction_details: details({ series_name: series }),
-    teams: names.map((team_name) =>
+    teams: NAMES.map((team_name) =>
       team({
         team_name,
         team_logo: picture('logo'),
@@ -62,48 +53,34 @@ const DATA_FILE = '**/auctiondatafile.json*'
 const loading = (board: BoardPage) =>
   board.page.getByRole('status').filter({ has: board.page.locator('.ring') })
 
-for (const [width, height, names] of [
-  [360, 740, NAMES],
-  [360, 740, MORE_NAMES],
-  [1280, 900, NAMES],
-] as const) {
-  test(
-    `decisions/first-screen: it is there before the data file, and nothing moves when the board takes over: ${width} px, ${names.length} teams`,
-    longUnless(names.length === 5 && width === 360),
-    async ({ board, server, log }) => {
-      await serve(server, await league(server, undefined, names))
-      await board.page.setViewportSize({ width, height })
-      const shifts = await watchShifts(board.page)
-      const made = collectRequests(board.page)
-      const gate = await holdBack(board.page, DATA_FILE)
-      await board.open()
-      await expect(board.heading).toHaveText('Monsoon Premier League Auction')
-      await expect(board.teamLink('Kolkata Kites')).toBeVisible()
-      await expect(loading(board)).toHaveText('Loading…')
-      await expect(loading(board)).toBeVisible()
-      await expect(board.firstScreen).toHaveCount(1)
-      // One width is enough for it.
-      if (width === 1280) await expectNoViolation(board.page, 'before the data file')
-      const before = await board.page.locator('#first-screen [scope=row]').first().boundingBox()
-      gate.open()
-      await expect(board.firstScreen).toHaveCount(0)
-      await board.expectEveryCard()
-      expect(await board.page.locator('[scope=row]').first().boundingBox()).toEqual(before)
-      await expect(loading(board)).toHaveCount(0)
-      await expect(board.live).toBeVisible()
-      await expect(board.page.locator('img[src="/pictures/logo.svg"]').first()).toBeVisible()
-      expect(await shifts(), 'layout shifts').toEqual([])
-      const paths = made.map(({ url }) => url.pathname)
-      for (const path of ['/auctiondatafile.json', '/pictures/logo.svg']) {
-        expect(
-          paths.filter((made) => made === path),
-          path,
-        ).toHaveLength(1)
-      }
-      expect(log.lines()).toEqual([])
-    },
-  )
-}
+test('decisions/first-screen: it is there before the data file, and nothing moves when the board takes over', async ({
+  board,
+  server,
+  log,
+}) => {
+  await serve(server, await league(server))
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  const shifts = await watchShifts(board.page)
+  const made = collectRequests(board.page)
+  const gate = await holdBack(board.page, DATA_FILE)
+  await board.open()
+  await expect(board.heading).toHaveText('Monsoon Premier League Auction')
+  await expect(board.teamLink('Kolkata Kites')).toBeVisible()
+  await expect(loading(board)).toHaveText('Loading…')
+  await expectNoViolation(board.page, 'before the data file')
+  const before = await board.page.locator('#first-screen [scope=row]').first().boundingBox()
+  gate.open()
+  await expect(board.firstScreen).toHaveCount(0)
+  await board.expectEveryCard()
+  expect(await board.page.locator('[scope=row]').first().boundingBox()).toEqual(before)
+  await expect(loading(board)).toHaveCount(0)
+  await expect(board.page.locator('img[src="/pictures/logo.svg"]').first()).toBeVisible()
+  expect(await shifts(), 'layout shifts').toEqual([])
+  for (const path of ['/auctiondatafile.json', '/pictures/logo.svg']) {
+    expect(made.filter(({ url }) => url.pathname === path)).toHaveLength(1)
+  }
+  expect(log.lines()).toEqual([])
+})
 
 test('§7 newer figures of the answer replace those in the page, and the focus stays on its link', async ({
   board,
@@ -120,24 +97,6 @@ test('§7 newer figures of the answer replace those in the page, and the focus s
   await expect(board.firstScreen).toHaveCount(0)
   await expect(board.page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(board.teamLink('Delhi Dynamos')).toBeFocused()
-})
-
-test('§8 a failure shows its message instead of the lists', async ({ board, server, log }) => {
-  log.allow(FAILED_REQUEST)
-  log.expect(/^error: Failed to load auction data/)
-  await serve(server, await league(server))
-  const gate = closedGate()
-  await board.page.route(DATA_FILE, async (route) => {
-    await gate.opened
-    await route.abort()
-  })
-  await board.open()
-  await expect(board.heading).toBeVisible()
-  gate.open()
-  await expect(board.alert).toHaveText('Failed to load auction data')
-  await expect(board.firstScreen).toHaveCount(0)
-  await expect(board.heading).toHaveCount(0)
-  await expect(loading(board)).toHaveCount(0)
 })
 
 test('§2.3 a team’s link works before the script has loaded, and the board stays there', async ({
@@ -158,26 +117,6 @@ test('§2.3 a team’s link works before the script has loaded, and the board st
   await board.expectEveryCard()
   await expect(card).toBeFocused()
   expect((await card.boundingBox())?.y).toBeCloseTo(y, 0)
-  expect(await shifts(), 'layout shifts').toEqual([])
-})
-
-test('decisions/first-screen: a viewer with followed teams never sees another first screen', async ({
-  board,
-  server,
-}) => {
-  await serve(server, await league(server))
-  await board.page.addInitScript(() =>
-    localStorage.setItem('gavel:followed', '["team-kolkata-kites"]'),
-  )
-  const shifts = await watchShifts(board.page)
-  const gate = await holdBack(board.page, DATA_FILE)
-  await board.open()
-  await expect(loading(board)).toBeVisible()
-  await expect(board.page.getByText('Mumbai Mariners').first()).toBeHidden()
-  gate.open()
-  await expect(board.firstScreen).toHaveCount(0)
-  await expect(board.page.getByRole('rowheader')).toHaveCount(NAMES.length)
-  await expect(board.page.getByRole('rowheader').first()).toHaveText('Kolkata Kites')
   expect(await shifts(), 'layout shifts').toEqual([])
 })
 

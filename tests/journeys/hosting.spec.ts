@@ -108,44 +108,6 @@ for (const host of HOSTS) {
       expect(requestsFor(service.record, dataFile)).toHaveLength(1)
     })
 
-    test('the prefix without its slash is the board too', async ({ board, service }) => {
-      const { page } = board
-      await openLive(board, service, '?tab=recent')
-      expect(page.url()).toBe(`${board.origin}/?tab=recent`)
-      await expect(board.tab('Recent Sells')).toHaveAttribute('aria-selected', 'true')
-      await board.choose('Top Sells')
-      expect(page.url()).toBe(`${board.origin}/?tab=top`)
-      await page.reload()
-      await expect(board.tab('Top Sells')).toHaveAttribute('aria-selected', 'true')
-      expect(requestsFor(service.record, dataFile)).toHaveLength(2)
-    })
-
-    test('search, a language, a CSV file and a shared link work', async ({ board }) => {
-      await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await board.page.addInitScript(() => {
-        Reflect.deleteProperty(Navigator.prototype, 'share')
-      })
-      await board.open('/?lang=hi')
-      await expect(board.page.locator('html')).toHaveAttribute('lang', 'hi')
-      await board.openReady()
-      await board.openMenu('For organisers')
-      const [download] = await Promise.all([
-        board.page.waitForEvent('download'),
-        board.button('Top Sells (CSV)').click(),
-      ])
-      expect(await readFile(await download.path(), 'utf8')).toContain('Top Two')
-      await board.page.keyboard.press('Escape')
-      await board.search.fill('302')
-      await board.page.keyboard.press('Enter')
-      await board.button('Share Passed Pran').click()
-      await board.button('Copy link').click()
-      const address = await board.page.evaluate(() => navigator.clipboard.readText())
-      expect(address).toBe(`${board.origin}/?sl=302&tab=pending`)
-      await board.page.goto('about:blank')
-      await board.page.goto(address)
-      await expect(board.page.locator('[data-found]')).toContainText('Passed Pran')
-    })
-
     test('§2 any other path is not found, and Return to Home leads to the board, whose preview, icons and manifest exist', async ({
       board,
       service,

@@ -8,17 +8,6 @@ import { brokenWords, expectNoSidewaysScroll } from './support/text.ts'
 
 const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
 
-test('decisions/settings: English is the default, and no other language is fetched', async ({
-  board,
-}) => {
-  const made = collectRequests(board.page)
-  await board.openReady()
-  await expect(board.live).toBeVisible()
-  await expect(board.page.locator('html')).toHaveAttribute('lang', 'en')
-  const files = made.map(({ url }) => url.pathname).join(' ')
-  expect(files).not.toMatch(/\/assets\/(languages|hi|mr|gu|ta|te|kn|bn)-/)
-})
-
 test(
   'decisions/settings: a slow language does not block the board, and is shown when it loads',
   LONG_JOURNEY,

@@ -1,25 +1,11 @@
 import { expect } from '@playwright/test'
 import { CROSSING_POLL } from './support/console-log.ts'
-import { openLive, startBidding, test, untilJoined } from './support/journey.ts'
+import { openLive, test, untilJoined } from './support/journey.ts'
 
 test.beforeEach(({ log }) => {
   // §8: an unknown route is logged.
   log.allow(/^error: Page not found/)
   log.allow(CROSSING_POLL)
-})
-
-test('§7 the channel closes even if the viewer leaves between two polls', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  await board.page.route('**/socket.io/**', async (route) => {
-    // From now on no poll reaches the service.
-    if (route.request().method() !== 'GET') await route.continue()
-  })
-  await startBidding(board, service)
-  await board.page.goto('about:blank')
-  await expect.poll(() => service.openSockets()).toBe(0)
 })
 
 test('§7 the channel closes when the viewer goes to another page, and when the tab is closed or reloaded', async ({

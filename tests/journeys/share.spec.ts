@@ -59,26 +59,3 @@ test('opens the browser’s own share sheet if there is one', async ({ board, lo
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   expect(log.lines()).toEqual([])
 })
-
-test('the menu moves nothing and closes on a press outside', async ({ board }) => {
-  await withoutSheet(board)
-  await board.openReady()
-  await expect(board.button('Menu')).toBeVisible()
-  for (const width of [360, 1280]) {
-    await board.page.setViewportSize({ width, height: 740 })
-    const places = async () => [
-      await board.button('Menu').boundingBox(),
-      await board.section('Auction Statistics').boundingBox(),
-    ]
-    const before = await places()
-    await board.openMenu()
-    await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toBeInViewport({ ratio: 1 })
-    await expect(board.button('Copy link')).toBeInViewport({ ratio: 1 })
-    expect(await places()).toEqual(before)
-    await board.heading.click()
-    await expect(board.button('Copy link')).toHaveCount(0)
-    await board.openMenu()
-    await board.button('Menu').click()
-    await expect(board.button('Copy link')).toHaveCount(0)
-  }
-})

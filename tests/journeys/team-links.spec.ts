@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { auctionFile, players, team } from '../kit/wire.ts'
-import { MAIN_PATH, openLive, test } from './support/journey.ts'
+import { MAIN_PATH, test } from './support/journey.ts'
 
 /** Six teams with squads, so that a card is far below the fold. */
 function sixTeams(names: readonly string[], squad = 12) {
@@ -42,36 +42,5 @@ test(
     await board.open(`/?tab=top${hash}`)
     await expect(board.tab('Teams')).toHaveAttribute('aria-selected', 'true')
     await expectBroughtIntoView(board.teamCard('Flint'))
-  },
-)
-
-test(
-  '§2.3 Back and Forward go through tabs and cards on the same channel',
-  MAIN_PATH,
-  async ({ board, service }) => {
-    service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
-    await openLive(board, service)
-    await board.choose('Top Sells')
-    await board.teamLink('Comet').click()
-    await expectBroughtIntoView(board.teamCard('Comet'))
-    await board.teamLink('Flint').click()
-    await expectBroughtIntoView(board.teamCard('Flint'))
-    // The browser itself restores the scroll position.
-    for (const [step, hash, tab] of [
-      ['goBack', '#team-comet', 'Teams'],
-      ['goBack', '', 'Top Sells'],
-      ['goBack', '', 'Teams'],
-      ['goForward', '', 'Top Sells'],
-      ['goForward', '#team-comet', 'Teams'],
-      ['goForward', '#team-flint', 'Teams'],
-    ] as const) {
-      await board.page[step]()
-      await expect.poll(() => new URL(board.page.url()).hash).toBe(hash)
-      await expect(board.tab(tab)).toHaveAttribute('aria-selected', 'true')
-      await expect(board.page.getByRole('tab', { selected: true })).toHaveText(tab)
-    }
-    await expect(board.teamCard('Flint')).toBeFocused()
-    expect(service.record.joins).toHaveLength(1)
-    expect(service.record.disconnects).toHaveLength(0)
   },
 )

@@ -3,35 +3,6 @@ import { auctionFile, details, livePlayer, player, team } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
 
-const MOMENTS = [
-  { auction_action_on: '2024-11-24T10:30:00Z', kolkata: '24 Nov 2024, 4:00 pm' },
-  { auction_action_on: '2024-11-24T23:45:00+05:30', kolkata: '24 Nov 2024, 11:45 pm' },
-  { auction_action_on: '2024-11-24 15:05:00', kolkata: '24 Nov 2024, 3:05 pm' },
-]
-
-test.describe('in Kolkata', () => {
-  test.use({ timezoneId: 'Asia/Kolkata', locale: 'en-IN' })
-
-  test('§2.4, §9 times are in the viewer’s zone, money is in rupees, grouped as in India, without decimals', async ({
-    board,
-    service,
-  }) => {
-    service.serveFile(
-      auctionFile({
-        recent_sell: MOMENTS.map(({ auction_action_on }) =>
-          player({ auction_action_on, auction_sold_amount: 12345678.6 }),
-        ),
-      }),
-    )
-    await board.openReady()
-    await board.choose('Recent Sells')
-    for (const [index, { kolkata }] of MOMENTS.entries()) {
-      await expect(board.rows.nth(index)).toContainText(new RegExp(kolkata.replaceAll(' ', '\\s')))
-      await expect(board.rows.nth(index)).toContainText('₹1,23,45,679')
-    }
-  })
-})
-
 /** None of these is a name, a number, a picture or a time. */
 const NO_VALUES = [undefined, null, '', '   ', {}, [], true]
 /** None of these is a number or a time either. */

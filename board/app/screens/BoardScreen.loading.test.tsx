@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { auction } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
 import { bid, event, sandhu } from '../../test/live-events.ts'
@@ -24,8 +24,12 @@ describe('§2.5 loading', () => {
 describe('§8 data file cannot be fetched or parsed', () => {
   test('red alert with exactly the text of §2.6; the error is also logged', async () => {
     const { fail } = showBoard()
+    const takeOver = vi.fn()
+    window.gavelTakeOver = takeOver
     const cause = new Error('answered 404')
     await fail(cause)
+    expect(takeOver, 'the page’s first screen goes').toHaveBeenCalled()
+    delete window.gavelTakeOver
     expect(screen.getByRole('alert').textContent).toBe('Failed to load auction data')
     expect(screen.queryByText('Loading…')).toBeNull()
     expect(takeLogged('error')).toEqual([['Failed to load auction data', cause]])
