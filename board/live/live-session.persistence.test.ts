@@ -67,26 +67,6 @@ describe('decisions/live-events: the banner after a reload', () => {
     expect(banner?.unconfirmedForMs).toBe(KEPT_MS - 90_000)
   })
 
-  test('disappears after ten minutes without a confirmation', () => {
-    const { clock, state } = reopenedAfter([bid(sandhu, 100)], { awayMs: 9 * 60_000 }).page
-    clock.advance(59_999)
-    expect(state().banner).not.toBeNull()
-    clock.advance(1)
-    expect(state().banner).toBeNull()
-  })
-
-  test('§4 a sale ends it; Unsold does not change it', () => {
-    const { phone, page: second } = reopenedAfter([bid(sandhu, 100)])
-    second.tell(event('playerUnsold', sandhu))
-    expect(second.state().banner?.unconfirmedForMs).not.toBeNull()
-    second.tell(SOLD)
-    expect(second.state().banner).toMatchObject({ saleId: expect.any(Number) })
-    second.clock.advance(3000)
-    expect(second.state().banner).toBeNull()
-    second.close(1000)
-    expect(phone.open().state().banner).toBeNull()
-  })
-
   test('a sale seen in another tab removes an unconfirmed banner only', () => {
     const { phone, page: second } = reopenedAfter([bid(sandhu, 100)])
     phone.device.tell('live:elsewhere', null)
@@ -135,12 +115,6 @@ describe('decisions/channel: a stored lot', () => {
     expect(opened).toEqual([])
   })
 
-  test('is gone when the snapshot has none', () => {
-    const { page } = reopenedAfter([bid(sandhu, 100)])
-    page.snapshot(null)
-    expect(page.state().banner).toBeNull()
-  })
-
   test('is shown at once, and confirmed after the viewer’s delay', () => {
     const { phone, page: first } = opened()
     first.tell(bid(sandhu, 100))
@@ -169,12 +143,6 @@ describe('decisions/live-events: the delay', () => {
     expect(state()).toMatchObject({ banner: { saleId: 2 }, celebration: 2 })
     expect(changes()).toBe(1)
     expect(state().notices).toHaveLength(1)
-  })
-
-  test('reports the connection state immediately', () => {
-    const { channel, state } = createDevice().open(30_000)
-    channel.newest.listener.onStatus('reconnecting')
-    expect(state().channel).toBe('reconnecting')
   })
 
   test('of quick raises only the last is shown; another lot, a sale and a replayed bid stay', () => {

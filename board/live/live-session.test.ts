@@ -105,15 +105,6 @@ describe('§7 the channel', () => {
     expect(channel.newest).toMatchObject({ wakes: 1, isClosed: false })
   })
 
-  test('is woken when the viewer retries', () => {
-    const { channel, live, stop } = started()
-    live.retry()
-    expect(channel.newest.wakes).toBe(1)
-    stop()
-    live.retry()
-    expect(channel.newest.wakes).toBe(1)
-  })
-
   test('closes when the screen is left, without a remaining timer, listener or connection', () => {
     const { channel, clock, visibility, tell, stop } = started()
     tell(bid(sandhu, 100), SANDHU_SOLD, event('playerAdded', menon))
@@ -158,35 +149,6 @@ describe('§7 the channel', () => {
 })
 
 describe('decisions/live-events: the count of changes', () => {
-  test('a failed refresh keeps the count, and the next successful one clears it', async () => {
-    const { lists, requests, tell, changes, answer } = started()
-    await answer()
-    tell(event('playerAdded', sandhu))
-    lists.load()
-    tell(event('playerAdded', menon))
-    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
-    requests.at(-1)?.fail(new Error('answered 503'))
-    await vi.waitFor(() => expect(lists.getState().lists).toMatchObject({ refresh: 'failed' }))
-    expect(changes()).toBe(2)
-    lists.load()
-    await answer()
-    expect(changes()).toBe(0)
-  })
-
-  test('an event that arrived before the lists were requested and is shown later is no change', async () => {
-    const { clock, live, lists, tell, changes, answer } = started()
-    await answer()
-    live.setDelay(5_000)
-    tell(event('playerAdded', sandhu))
-    lists.load()
-    await answer()
-    clock.advance(5_000)
-    expect(changes()).toBe(0)
-    tell(event('playerAdded', menon))
-    clock.advance(5_000)
-    expect(changes()).toBe(1)
-  })
-
   test('tells whether the lists on screen contain an event, by number or by the moment of the request', async () => {
     const { live, channel, lists, tell, answer } = started()
     const lastResult = () => live.view.getState().results[0]?.lastEventId ?? 0

@@ -99,16 +99,6 @@ describe('decisions/channel: a gap', () => {
     expect([sequence.cursor, clock.pendingTimers]).toEqual([at(1), 0])
   })
 
-  test('each event of the answer extends the wait', () => {
-    const { emit, clock, rejoins } = board(at(0))
-    emit([1, 9])
-    for (const seq of [2, 3, 4]) {
-      clock.advance(ANSWER_DUE_MS - 1)
-      emit([seq])
-    }
-    expect(rejoins).toHaveLength(1)
-  })
-
   test('without a connection, or when that ends, waits for the next join; no timer is left', () => {
     const { emit, clock, rejoins, does, sequence } = board(at(0))
     emit([1, 3])

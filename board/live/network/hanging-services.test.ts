@@ -5,7 +5,6 @@ import { Server, type ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ChannelSettings } from '../../../contract/channel-settings.ts'
 import { createRecording } from '../../test/recording.ts'
-import { STEP_DUE_MS } from './socket-channel.ts'
 import { openChannel } from './test/open-channel.ts'
 
 type IsHung = (request: IncomingMessage) => boolean
@@ -145,31 +144,6 @@ describe.concurrent('§9, decisions/channel: a service that does not answer is o
       expect(clock.pendingTimers).toBe(0)
     },
   )
-
-  test('gives up a handshake after 20 s', async () => {
-    const { clock, statuses } = await watch(isHandshake)
-    clock.advance(STEP_DUE_MS - 1)
-    expect(statuses.items).toEqual([])
-    clock.advance(1)
-    expect(statuses.items).toEqual(['reconnecting'])
-  })
-
-  test('never has more than two requests without an answer at a time', async () => {
-    const watching = await watch(() => true)
-    await passUntilPaused(watching, () => {
-      expect(watching.hung.open.size).toBeLessThanOrEqual(2)
-    })
-    expect(watching.hung.requests).toBe(6)
-  })
-
-  test('is live at once when a viewer tries again and the service answers', async () => {
-    const watching = await watch(isHandshake)
-    await passUntilPaused(watching)
-    watching.answer()
-    watching.connection.wake()
-    await watching.statuses.holds('live')
-    expect(watching.joins.items).toHaveLength(1)
-  })
 
   test('a service that takes 19 s for each step is joined', async () => {
     const watching = await watch(isHandshake)

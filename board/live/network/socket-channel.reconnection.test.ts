@@ -106,30 +106,7 @@ describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
   })
 })
 
-describe('§7 on start and on every reconnect', () => {
-  test('sends joinAuction again, with the last position', async () => {
-    const { statuses } = await lost()
-    await attemptAfter(1000)
-    await statuses.reaches(3)
-    service.comeBack()
-    clock.advance(2000)
-    await joinedAgain()
-    await statuses.reaches(4)
-    expect(statuses.items.at(-1)).toBe('live')
-  })
-})
-
 describe('§7 when the page becomes visible again and the connection is down, it reconnects', () => {
-  test('immediately, during a wait between attempts', async () => {
-    const { connection } = await lost()
-    service.comeBack()
-    connection.wake()
-    await joinedAgain()
-    clock.advance(20_000)
-    await service.settled()
-    expect(service.joins.items).toHaveLength(2)
-  })
-
   test('after the fifth attempt, with five new attempts', async () => {
     const { statuses, connection } = await lost()
     await fiveAttempts(statuses)
@@ -263,16 +240,6 @@ describe('§7 the connection closes when the screen is left', () => {
     await service.settled()
     expect(statuses.items).toEqual(['live', 'reconnecting', 'reconnecting', 'live'])
     expect(service.joins.items).toHaveLength(2)
-  })
-
-  test('without beacons, a page that is restored joins again', async () => {
-    vi.stubGlobal('navigator', {})
-    const { statuses, connection } = await live()
-    connection.leave()
-    connection.wake()
-    await service.joins.reaches(2)
-    await statuses.reaches(4)
-    expect(statuses.items.at(-1)).toBe('live')
   })
 
   test('when the page unloads while the channel is down, sends nothing', async () => {
