@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
-import { befallen, impuritiesOf } from './test/arbitraries.ts'
+import { impuritiesOf } from './test/arbitraries.ts'
 
 const series = {
   series_name: 'Premier League 2025',
@@ -207,8 +207,17 @@ describe('decisions/data-file: a field that cannot be read', () => {
   ]
 
   test.each(rows)('%s is missing, and no other', (theirs, ours, value: unknown = null) => {
-    const put = (root: unknown, place: unknown, as: unknown) =>
-      befallen(root, String(place).split('.'), { kind: 'retyped', as })
+    const put = (root: object, place: unknown, as: unknown) => {
+      const copy: object = structuredClone(root)
+      const keys = String(place).split('.')
+      const last = keys.pop() ?? ''
+      Reflect.set(
+        keys.reduce((holder, key) => Reflect.get(holder, key), copy),
+        last,
+        as,
+      )
+      return copy
+    }
     // Each list with a player of its own.
     const unsold = { ...sandhu, auction_sold_status: 2 }
     const full = JSON.parse(JSON.stringify({ ...file, pending: [unsold] }))
@@ -357,18 +366,6 @@ describe('decisions/data-file: what is beyond a limit', () => {
 
   test('fields that the board does not read have no limit', () => {
     const parsed = readAuctionFile({ ...file, notes: long, teams: [{ ...chennai, notes: long }] })
-    expect(parsed).toMatchObject({ ok: true, beyond: [] })
-  })
-
-  test.each([
-    ['an auction of 1,574 players in 10 squads of 25', 10, 25, 1_324],
-    ['5,000 players in one squad', 1, 5_000, 0],
-  ])('%s is within all limits', (_, teams, squad, pending) => {
-    const parsed = readAuctionFile({
-      ...file,
-      teams: Array.from({ length: teams }, () => ({ ...chennai, players: players(squad) })),
-      pending: players(pending),
-    })
     expect(parsed).toMatchObject({ ok: true, beyond: [] })
   })
 })

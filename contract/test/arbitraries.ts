@@ -1,16 +1,6 @@
-/**
- * Arbitraries for the contract's property tests: valid data files and messages, and faults of single
- * fields.
- */
+/** Arbitraries for the contract's property tests: valid data files and messages. */
 import fc from 'fast-check'
 import { EVENT_TYPES } from '../auction-event.ts'
-
-/** Where a field stands: `['teams', 0, 'team_name']`. */
-type Path = readonly (string | number)[]
-
-type Fault =
-  | { readonly kind: 'dropped' | 'nulled' | 'stringified' }
-  | { readonly kind: 'retyped'; readonly as: unknown }
 
 /** Names as they stand on the sheets of a league: scripts, marks, markup, nothing but emoji. */
 const name = fc.oneof(
@@ -92,73 +82,6 @@ export const validMessage = fc.record({
   check: fc.stringMatching(/^[0-9a-f]{16}$/),
   replayed: fc.boolean(),
 })
-
-/** Values that a field may have: the shapes of JSON, and the words that betray a careless reader. */
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  fc.constantFrom<Fault>({ kind: 'dropped' }, { kind: 'nulled' }, { kind: 'stringified' }),
-  fc.record({
-    kind: fc.constant('retyped' as const),
-    as: fc.oneof(
-      fc.constantFrom<unknown>(true, false, '', ' ', [], {}, 0, -1, 1.5, 1e300, 'NaN', 'Infinity'),
-      fc.constantFrom<unknown>('-Infinity', '1e999', '1,00,000', '30-02-2024', 'javascript:0'),
-      fc.constantFrom<unknown>([null], [[]], { length: 2 }, { toString: 'no' }),
-      fc.jsonValue(),
-    ),
-  }),
-)
-
-/** A value together with the place of one of its fields and the fault that is to befall it. */
-export function withFault<T>(
-  valid: fc.Arbitrary<T>,
-): fc.Arbitrary<{ value: T; path: Path; fault: Fault }> {
-  return valid.chain((value) =>
-    fc.record({ value: fc.constant(value), path: fc.constantFrom(...pathsOf(value)), fault }),
-  )
-}
-
-/** Every field at every depth, containers included. */
-function pathsOf(value: unknown, here: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return []
-  const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
-  return keys.flatMap((key) => {
-    const path = [...here, key]
-    return [path, ...pathsOf(valueAt(value, [key]), path)]
-  })
-}
-
-/** The value at a path; `undefined` where there is none. */
-export function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
-    root,
-  )
-}
-
-/** A copy of `root` in which the fault has befallen the field at `path`. */
-export function befallen(root: unknown, path: Path, { ...fault }: Fault): unknown {
-  const copy: unknown = structuredClone(root)
-  const holder = valueAt(copy, path.slice(0, -1))
-  const key = path.at(-1)
-  if (typeof holder !== 'object' || holder === null || key === undefined) return copy
-  const before: unknown = Reflect.get(holder, key)
-  switch (fault.kind) {
-    case 'dropped':
-      if (Array.isArray(holder)) holder.splice(Number(key), 1)
-      else Reflect.deleteProperty(holder, key)
-      break
-    case 'nulled':
-      Reflect.set(holder, key, null)
-      break
-    case 'stringified':
-      Reflect.set(holder, key, typeof before === 'object' ? JSON.stringify(before) : `${before}`)
-      break
-    case 'retyped':
-      Reflect.set(holder, key, fault.as)
-      break
-  }
-  return copy
-}
 
 /**
  * The faults in a parser's result, with its place: a number that is none, `undefined`, a key or
