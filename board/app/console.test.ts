@@ -13,12 +13,6 @@ describe('§8 the error is also logged', () => {
       ['Page not found: /x'],
     ])
   })
-
-  test('the same failure twice is logged twice', () => {
-    reportFailure('again')
-    reportFailure('again')
-    expect(takeLogged('error')).toHaveLength(2)
-  })
 })
 
 describe('warnings about ignored input', () => {

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import { readAuctionFile } from '../../contract/auction-file.ts'
-import { RECORDED_AT, randomMoments, recordedAuction } from '../../tests/kit/recorded-auction.ts'
+import { RECORDED_AT, recordedAuction } from '../../tests/kit/recorded-auction.ts'
 import { createReplay } from '../features/replay/Replay.tsx'
 import { createWatch } from '../features/watch/Watch.tsx'
 import { createListsStore } from '../live/lists-store.ts'
@@ -10,14 +9,11 @@ import { LiveSession, type LiveSessionOptions } from '../live/live-session.ts'
 import { createPlayback } from '../live/network/playback.ts'
 import { prepareRecording } from '../live/network/prepare-recording.ts'
 import { createSettings } from '../live/viewer-settings.ts'
-import type { Clock } from '../platform/clock.ts'
 import { takeLogged } from '../test/console.ts'
 import { createFakeChannel } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createFakeStorage } from '../test/fake-storage.ts'
 import { createFakeVisibility } from '../test/fake-visibility.ts'
-import { at as positionAt } from '../test/live-events.ts'
-import { wordsOf } from '../test/render-board.tsx'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { featuresOf } from './live-entry.tsx'
 import { BoardScreen } from './screens/BoardScreen.tsx'
@@ -25,23 +21,20 @@ import { BoardScreen } from './screens/BoardScreen.tsx'
 const { steps, files } = recordedAuction({ lots: 16, teams: 3 })
 const recorded = prepareRecording(steps)
 
-function playbackWith(clock: Clock) {
-  return createPlayback(recorded, { clock, status: 'recorded', readFile: readAuctionFile })
+/** Lets requests, lazy code and the next frame come. */
+async function settle(clock: ReturnType<typeof createFakeClock>) {
+  await act(async () => clock.paint())
+  for (let turn = 0; turn < 3; turn += 1) await act(async () => clock.paint())
 }
 
-/** The files that a viewer is served, one after another as the test sets them. */
-function boardOf(options: {
-  readonly file: () => unknown
-  readonly replay?: Partial<Parameters<typeof createReplay>[0]>
-}) {
+/** The board of an auction that is over, with its recording. */
+async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = {}) {
   const clock = createFakeClock(RECORDED_AT)
-  const channel = createFakeChannel()
-  const visibility = createFakeVisibility(true)
   let requests = 0
   const lists = createListsStore({
     async loadAuction() {
       requests += 1
-      const read = readAuctionFile(options.file())
+      const read = readAuctionFile({ ...files.at(-1), status: 0 })
       if (!read.ok) throw new Error(read.problem)
       return read.auction
     },
@@ -54,13 +47,12 @@ function boardOf(options: {
     new LiveSession({
       clock,
       lists,
-      openChannel: channel.openChannel,
-      watchVisibility: visibility.watch,
+      openChannel: createFakeChannel().openChannel,
+      watchVisibility: createFakeVisibility(true).watch,
       ...more,
     })
-  const isReplay = options.replay !== undefined
   const part = featuresOf({
-    live: session(isReplay ? { finished: { at: RECORDED_AT } } : {}),
+    live: session({ finished: { at: RECORDED_AT } }),
     settings: createSettings({
       device: createFakeStorage(),
       search: '',
@@ -70,50 +62,39 @@ function boardOf(options: {
     brand: null,
     extra: null,
     watch: createWatch({ device: createFakeStorage(), place: '', search: '', isOver: true }),
-    replay: isReplay
-      ? createReplay({
-          block: { service: false, replay: 'recording.jsonl' },
-          search: '',
-          lists,
-          clock,
-          load: async () => playbackWith(clock),
-          createSession: session,
-          ...options.replay,
-        })
-      : null,
+    replay: createReplay({
+      block: { service: false, replay: 'recording.jsonl' },
+      search: '',
+      lists,
+      clock,
+      load: async () =>
+        createPlayback(recorded, { clock, status: 'recorded', readFile: readAuctionFile }),
+      createSession: session,
+      ...replay,
+    }),
   })
-  const { unmount } = renderIn(
+  renderIn(
     createTestRendering(),
     <BoardScreen lists={lists} features={{ part: () => part, load: async () => part }} />,
     clock,
   )
-  return { clock, channel, lists, unmount, requests: () => requests }
-}
-
-/** Lets requests, lazy code and the next frame come. */
-async function settle(clock: ReturnType<typeof createFakeClock>) {
-  await act(async () => clock.paint())
-  for (let turn = 0; turn < 3; turn += 1) await act(async () => clock.paint())
-}
-
-async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = {}) {
-  const board = boardOf({ file: () => ({ ...files.at(-1), status: 0 }), replay })
-  await settle(board.clock)
+  await settle(clock)
   // The code that a press loads.
   await act(() => import('../features/replay/ReplayLayer.tsx').then(() => {}))
   const press = async (name: string) => {
     fireEvent.click(screen.getByRole('button', { name }))
-    await settle(board.clock)
+    await settle(clock)
     // The lists come after the stage.
-    await act(async () => board.clock.advance(100))
-    await settle(board.clock)
+    await act(async () => clock.advance(100))
+    await settle(clock)
   }
   return {
-    ...board,
+    clock,
+    requests: () => requests,
     press,
     advance: async (ms: number) => {
-      await act(async () => board.clock.advance(ms))
-      await settle(board.clock)
+      await act(async () => clock.advance(ms))
+      await settle(clock)
     },
   }
 }
@@ -122,71 +103,7 @@ const watchAgain = 'Watch the auction again'
 const bar = () => within(screen.getByRole('region', { name: 'Replay of the auction' }))
 const slider = () => bar().getByRole('slider', { name: 'Lots' })
 
-/** Not compared: what steers, the channel's name, hidden copies, and the speech, which has its own pace. */
-const HIDDEN = '.replay, [data-channel], style, [data-text], [aria-live="polite"]'
-
-/** Everything that a viewer reads, but for what names the channel and steers a recording. */
-function boardWords(): string {
-  const main = screen.getByRole('main').cloneNode(true)
-  if (!(main instanceof HTMLElement)) throw new Error('no board')
-  for (const part of main.querySelectorAll(HIDDEN)) part.remove()
-  return wordsOf(main)
-}
-
 describe('decisions/replay: the same board', () => {
-  test('at 20 random moments it is what a live viewer saw then after a refresh', async () => {
-    const moments = randomMoments(steps, 20)
-    const played = new Map<number, string>()
-    let playback = playbackWith(createFakeClock())
-    let jump = (_step: number) => {}
-    const replay = await showReplay({
-      async load() {
-        playback = playbackWith(replay.clock)
-        return playback
-      },
-      createSession(channel) {
-        const session = new LiveSession({
-          ...channel,
-          clock: replay.clock,
-          lists: replay.lists,
-          watchVisibility: createFakeVisibility(true).watch,
-        })
-        jump = (step) => {
-          playback.jumpTo(step)
-          session.jump()
-          replay.lists.load()
-        }
-        return session
-      },
-    })
-    await replay.press(watchAgain)
-    await act(async () => playback.pause())
-    for (const step of moments) {
-      await act(async () => jump(step))
-      await settle(replay.clock)
-      played.set(step, boardWords())
-    }
-    replay.unmount()
-
-    let shown = 0
-    const live = boardOf({ file: () => files[shown] })
-    await settle(live.clock)
-    for (const moment of moments.toSorted((one, other) => one - other)) {
-      await act(async () => {
-        for (const [index, { at, event }] of steps.slice(shown + 1, moment + 1).entries()) {
-          live.clock.advance(at - live.clock.now())
-          const parsed = event && parseAuctionEvent({ ...event, ...positionAt(shown + index + 2) })
-          if (parsed?.ok) live.channel.newest.listener.onEvent(parsed.event)
-        }
-        shown = moment
-        live.lists.load()
-      })
-      await settle(live.clock)
-      expect(boardWords()).toBe(played.get(moment))
-    }
-    expect(new Set(played.values()).size).toBe(20)
-  })
-
   test('the lists follow a jump and every sale that plays', async () => {
     const { press, advance, requests } = await showReplay()
     await press(watchAgain)

@@ -10,37 +10,27 @@ import { listenerOf } from './fake-channel.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createRecording } from './recording.ts'
 
-/** A board's channel to a real service, with a fake clock; it is closed before the service stops. */
-export function watchChannel(
-  service: AuctionService,
+/** A board's channel to the service of the settings, with a fake clock. */
+export function openChannel(
+  settings: Partial<ChannelSettings>,
   options: {
-    readonly settings?: Partial<ChannelSettings>
     /** The position of the lists. */
     readonly start?: Position | null
     readonly clock?: ReturnType<typeof createFakeClock>
-    readonly random?: number
     readonly isHidden?: () => boolean
+    /** Noted with each status. */
+    readonly joins?: () => number
   } = {},
 ) {
-  const { clock = createFakeClock(), random = 0, isHidden = () => false, start = null } = options
+  const { clock = createFakeClock(), isHidden = () => false, start = null, joins } = options
   const events = createRecording<AuctionEvent>()
   const statuses = createRecording<ChannelStatus>()
-  const snapshots = createRecording<Snapshot>()
   /** Events, snapshots and statuses, in order of arrival. */
   const log = createRecording<string>()
   const warnIgnored = vi.fn()
+  const page = { room: 'final-2025', random: () => 0, isAttended: true, isHidden }
   const connection = new SocketChannel(
-    {
-      ...PLAIN_SETTINGS,
-      service: service.url,
-      ...options.settings,
-      room: 'final-2025',
-      clock,
-      warnIgnored,
-      random: () => random,
-      isAttended: true,
-      isHidden,
-    },
+    { ...PLAIN_SETTINGS, ...settings, ...page, clock, warnIgnored },
     listenerOf({
       onEvent(event) {
         events.add(event)
@@ -48,15 +38,25 @@ export function watchChannel(
       },
       onStatus(status) {
         statuses.add(status)
-        log.add(`${status}, ${service.joins.items.length} joined`)
+        log.add(`${status}, ${joins?.()} joined`)
       },
-      onSnapshot(snapshot) {
-        snapshots.add(snapshot)
-        log.add('snapshot')
-      },
+      onSnapshot: (_: Snapshot) => log.add('snapshot'),
       start: () => start,
     }),
   )
-  service.beforeStop(() => connection.close())
-  return { events, snapshots, statuses, log, clock, warnIgnored, connection }
+  return { events, statuses, log, clock, warnIgnored, connection }
+}
+
+/** The same to a real service; it is closed before the service stops. */
+export function watchChannel(
+  service: AuctionService,
+  {
+    settings,
+    ...options
+  }: Parameters<typeof openChannel>[1] & { readonly settings?: Partial<ChannelSettings> } = {},
+) {
+  const joins = () => service.joins.items.length
+  const watched = openChannel({ service: service.url, ...settings }, { ...options, joins })
+  service.beforeStop(() => watched.connection.close())
+  return watched
 }

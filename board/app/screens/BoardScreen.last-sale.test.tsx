@@ -33,15 +33,6 @@ describe('decisions/live-events: the result card', () => {
     expect(card()).toBeNull()
   })
 
-  test('there is none before a sale, nor after it was undone', async () => {
-    const { tell } = await showLoadedBoard(BEFORE)
-    expect(card()).toBeNull()
-    tell(sale)
-    expect(card()).not.toBeNull()
-    tell(event('saleUndone', sandhu))
-    expect(card()).toBeNull()
-  })
-
   test('lists that are loaded later add the team and its crest', async () => {
     const { refresh } = await afterSale()
     await refresh()

@@ -90,15 +90,6 @@ describe('§4 notices', () => {
     expect(announced()).toBe('New Player: Veer Sandhu.')
   })
 
-  test('a notice is not announced again when the next one appears', () => {
-    const { tell } = showBoard()
-    tell(event('playerAdded', sandhu))
-    const first = region().firstElementChild
-    tell(event('playerUnsold', menon))
-    expect(region().lastElementChild).toBe(first)
-    expect(announced()).toBe('New Player: Veer Sandhu.')
-  })
-
   test('decisions/live-events: one summary of missed events after an absence', () => {
     const { tell, pageIs } = showBoard()
     pageIs('hidden')

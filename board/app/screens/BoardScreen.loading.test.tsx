@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { auction } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
-import { bid, event, sandhu } from '../../test/live-events.ts'
+import { event, sandhu } from '../../test/live-events.ts'
 import { showBoard, showLoadedBoard } from '../../test/render-board.tsx'
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
@@ -49,15 +49,6 @@ describe('§8 data file cannot be fetched or parsed', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(heading('Team Summary')).toBeVisible()
     expect(takeLogged('error')).toHaveLength(2)
-  })
-
-  test('the live banner still works', async () => {
-    const { fail, tell } = showBoard()
-    await fail(new Error('answered 404'))
-    takeLogged('error')
-    tell(bid(sandhu, 100))
-    expect(screen.getByText('Veer Sandhu')).toBeVisible()
-    expect(screen.getByRole('alert')).toBeVisible()
   })
 })
 

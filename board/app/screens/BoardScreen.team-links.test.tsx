@@ -33,15 +33,6 @@ describe('§2.3 the name links to that team’s card on the same page', () => {
     },
   )
 
-  test('decisions/search-and-sharing: opening the page at such an address does the same', async () => {
-    window.history.replaceState(null, '', '/?tab=top#team-delhi-dynamos')
-    const scrolled = watchScrolling()
-    await showLoadedBoard()
-    const card = screen.getByRole('article', { name: 'Delhi Dynamos' })
-    expect(card).toHaveFocus()
-    expect(scrolled).toEqual([card])
-  })
-
   test('the last of many teams is reached immediately', async () => {
     window.history.replaceState(null, '', '/#team-last')
     const teams = teamsNamed(...Array.from({ length: 60 }, (_, i) => `Team ${i}`), 'Last')
@@ -75,15 +66,12 @@ describe('decisions/search-and-sharing: every team has its own address', () => {
     }
   })
 
-  test.each([null, 'मुंबई', 'சென்னை', '東京', '🏏', "O'Brien & Söhne <b>", '100% XI', '/', '..'])(
-    'a team named %s',
-    async (team) => {
-      const name = team ?? '—'
-      await showLoadedBoard({ teams: teamsNamed('First', team) })
-      await userEvent.click(link(name))
-      await waitFor(() => expect(screen.getByRole('article', { name })).toHaveFocus())
-    },
-  )
+  test.each([null, 'मुंबई', '🏏', '100% XI', '/'])('a team named %s', async (team) => {
+    const name = team ?? '—'
+    await showLoadedBoard({ teams: teamsNamed('First', team) })
+    await userEvent.click(link(name))
+    await waitFor(() => expect(screen.getByRole('article', { name })).toHaveFocus())
+  })
 })
 
 describe('an address without a team', () => {

@@ -79,13 +79,6 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(wordsOf(row)).toBe(`${long} 8/10 ₹31,50,00,000`)
   })
 
-  test('few teams have no dots and no pause button', async () => {
-    await showWall({ teams: numberedTeams(10) })
-    expect(teamNames()).toHaveLength(10)
-    expect(screen.queryByRole('img', { name: /^Page/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Hold this page' })).toBeNull()
-  })
-
   test('loading, failed, no teams; a sale is more than the file knows', async () => {
     at('/?view=wall')
     const board = showBoard()
@@ -104,13 +97,6 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     board.tell(event('playerSold', sandhu))
     board.advance(3000)
     expect(screen.getByText('Waiting for the next player')).toBeVisible()
-  })
-
-  test('decisions/live-events: shows that the auction is not running', async () => {
-    const board = await showWall({ status: 0 })
-    expect(screen.getByText('The auction is not running')).toBeVisible()
-    board.tell(bid(sandhu, 4_50_00_000))
-    expect(screen.queryByText('The auction is not running')).toBeNull()
   })
 
   test('§2.7, §8 a channel that is down is a quiet word and the age of the lot, and no alert', async () => {
@@ -216,17 +202,6 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
     screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))[0]
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
   const SQUAD_1 = 'Chennai Chargers · 8/10 players'
-
-  test('shows a squad, the top sells and the purses, then the next squad', async () => {
-    const { advance } = await showWall()
-    const seen = [slide()]
-    for (let turn = 0; turn < 3; turn += 1) {
-      advance(12_000)
-      seen.push(slide())
-    }
-    expect(seen.slice(0, 3)).toEqual([SQUAD_1, 'Top Sells', 'Remaining Budget · Empty places'])
-    expect(seen[3]).toMatch(/ players$/)
-  })
 
   test('starts with live results: the last sale and the last five results', async () => {
     const { advance, tell } = await showWall()

@@ -4,7 +4,7 @@ import type { ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ChannelSettings } from '../../../contract/channel-settings.ts'
 import { startVersion, type Version } from '../../test/foreign-services.ts'
-import { openChannel } from './test/open-channel.ts'
+import { openChannel } from '../../test/watched-channel.ts'
 
 const VERSIONS: readonly Version[] = ['3.1', '4.0', '4.4', '4.7', '4.8']
 const BIDDING = { eventType: 'biddingStart', data: { name: 'Veer Sandhu', pdf_sl_no: 7 } }

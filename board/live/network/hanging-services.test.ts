@@ -5,7 +5,7 @@ import { Server, type ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ChannelSettings } from '../../../contract/channel-settings.ts'
 import { createRecording } from '../../test/recording.ts'
-import { openChannel } from './test/open-channel.ts'
+import { openChannel } from '../../test/watched-channel.ts'
 
 type IsHung = (request: IncomingMessage) => boolean
 

@@ -229,7 +229,3 @@ describe('decisions/brand: a league’s two colours', () => {
     })
   })
 })
-
-test('contrast is computed correctly: black on white is 21 to 1', () => {
-  expect(contrast([0, 0, 0], [1, 1, 1])).toBeCloseTo(21, 5)
-})
