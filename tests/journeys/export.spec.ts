@@ -1,9 +1,11 @@
 /** `gavel export`: the finished auction on any host for static files. */
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
+import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../kit/feed-server.ts'
 import { makeFolder } from '../kit/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
@@ -136,4 +138,13 @@ test('opened as a file, the page says what to do', async ({ page, log }) => {
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByText('npx serve')).toBeInViewport()
   }
+})
+
+test('the results are exported for spreadsheets', async () => {
+  const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
+  expect(sales).toContain('2026-03-14T13:00:00.000Z')
+  const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales', 'unsold'])
+  const [, sale = []] = sheets[1]?.data ?? []
+  expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
 })

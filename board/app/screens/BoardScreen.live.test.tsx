@@ -1,9 +1,123 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
-import { auction } from '../../test/auction-file.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Features } from '../../features/features.ts'
+import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { takeLogged } from '../../test/console.ts'
+import { lazyFeatures } from '../../test/lazy-features.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
+import { createTestSession } from '../../test/live-session.ts'
 import { showBoard, showLoadedBoard, wordsOf } from '../../test/render-board.tsx'
+import { createTestRendering, renderIn } from '../../test/rendering.tsx'
+import { createLazy, PART_LOADED } from '../../ui/lazy.ts'
+import { BoardScreen } from './BoardScreen.tsx'
+
+/** A board whose live half is still on its way. */
+function openBoard(rendering = createTestRendering()) {
+  const watching = createTestSession()
+  const here = lazyFeatures(watching.live)
+  const answers: { arrive: () => Promise<void>; fail: (cause: unknown) => Promise<void> }[] = []
+  const load = vi.fn(
+    () =>
+      new Promise<Features>((resolve, reject) => {
+        answers.push({
+          arrive: () => act(async () => resolve(await here.load())),
+          fail: (cause) => act(async () => reject(cause)),
+        })
+      }),
+  )
+  const code = createLazy(load)
+  const { unmount } = renderIn(rendering, <BoardScreen lists={watching.lists} features={code} />)
+  function newest() {
+    const answer = answers.at(-1)
+    if (answer === undefined) throw new Error('the code was not asked for')
+    return answer
+  }
+  return { ...watching, load, newest, unmount, code }
+}
+
+const tryAgain = () => screen.queryByRole('button', { name: 'Try again' })
+
+describe('decisions/first-screen: live updates load after the first screen', () => {
+  test('the lists do not wait for them, and no channel opens before they are loaded', async () => {
+    const { channel, requests, newest } = openBoard()
+    await act(async () => requests[0]?.answer(auction()))
+    expect(screen.getByRole('heading', { name: 'Team Summary' })).toBeVisible()
+    expect(channel.connections).toHaveLength(0)
+    await newest().arrive()
+    expect(channel.connections).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible()
+  })
+
+  test('a screen left before that opens no channel', async () => {
+    const { channel, newest, unmount } = openBoard()
+    unmount()
+    await newest().arrive()
+    expect(channel.connections).toHaveLength(0)
+  })
+
+  test('pictures wait for them, but also load if they cannot be loaded', async () => {
+    const { requests, newest } = openBoard(createTestRendering({ isObserved: false }))
+    await act(async () => requests[0]?.answer(auction()))
+    expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeNull()
+    await newest().fail(new Error('no such file'))
+    takeLogged('error')
+    expect(document.querySelector('img[src="/logos/chennai.png"]')).toBeVisible()
+  })
+
+  test('code that fails to load is logged and pauses live updates, without an alert (§8)', async () => {
+    const { channel, load, newest } = openBoard()
+    const cause = new Error('no such file')
+    await newest().fail(cause)
+    expect(takeLogged('error')).toEqual([['Code of the board could not be loaded', cause]])
+    expect(screen.getByText('Live updates paused')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(load).toHaveBeenCalledTimes(2)
+    await newest().arrive()
+    expect(tryAgain()).toBeNull()
+    expect(channel.connections).toHaveLength(1)
+  })
+
+  test.each([
+    ['the browser is online again', () => window.dispatchEvent(new Event('online'))],
+    [
+      'the viewer comes back to the page',
+      () => document.dispatchEvent(new Event('visibilitychange')),
+    ],
+  ])('it is asked for again when %s', async (_when, happen) => {
+    const { channel, load, newest } = openBoard()
+    await newest().fail(new Error('no network'))
+    takeLogged('error')
+    act(() => {
+      happen()
+    })
+    expect(load).toHaveBeenCalledTimes(2)
+    await newest().arrive()
+    expect(channel.connections).toHaveLength(1)
+  })
+
+  test('is shown when it was loaded in another attempt, such as before a reload', async () => {
+    const { channel, load, newest, code } = openBoard()
+    await newest().fail(new Error('no network'))
+    takeLogged('error')
+    const other = code.load()
+    await newest().arrive()
+    await act(async () => {
+      await other
+      window.dispatchEvent(new Event(PART_LOADED))
+    })
+    expect(load).toHaveBeenCalledTimes(2)
+    expect(channel.connections).toHaveLength(1)
+  })
+
+  test('a failure after the screen is left is not reported or logged', async () => {
+    const { newest, unmount } = openBoard()
+    unmount()
+    await newest().fail(new Error('no network'))
+    expect(takeLogged('error')).toEqual([])
+  })
+})
 
 const banner = () => screen.queryByRole('region', { name: /^Player/ })
 const bannerWords = () => wordsOf(banner())
@@ -132,4 +246,103 @@ describe('§8 any error from the real-time channel is not shown; decisions/chann
     channelIs('live')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
+})
+
+const at = (address: string) => window.history.replaceState(null, '', address)
+const [CHENNAI, ...OTHERS] = AUCTION_FILE.teams
+/** Before and after the sale of Veer Sandhu, no. 7. */
+const BEFORE = { teams: [{ ...CHENNAI, players: [] }, ...OTHERS], recent_sell: [], top_sell: [] }
+const after = () => auction({ recent_sell: [], top_sell: [] })
+const sale = event('playerSold', { ...sandhu, amount: 3_00_00_000 })
+
+const card = () => screen.queryByRole('region', { name: 'Last sold' })
+const facts = () => card()?.querySelector<HTMLElement>('button') ?? null
+const words = () => wordsOf(facts())
+
+/** The board on which Veer Sandhu was sold, and which waits for the next lot. */
+async function afterSale() {
+  const board = await showLoadedBoard(BEFORE)
+  board.tell(bid(sandhu, 2_00_00_000), sale)
+  board.advance(3000)
+  return { ...board, refresh: (file = after()) => board.refresh(file) }
+}
+
+describe('decisions/live-events: the result card', () => {
+  test('stands on the stage after the banner has gone, until the next lot', async () => {
+    const { tell } = await afterSale()
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
+    expect(card()).not.toHaveTextContent(/Current Bid|SL:/)
+    expect(screen.queryByRole('region', { name: /^Player/ })).toBeNull()
+    tell(bid(menon, 100))
+    expect(card()).toBeNull()
+  })
+
+  test('lists that are loaded later add the team and its crest', async () => {
+    const { refresh } = await afterSale()
+    await refresh()
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000 Chennai Chargers')
+    expect(card()?.querySelector('[src="/logos/chennai.png"]')).not.toBeNull()
+  })
+
+  test('the event and earlier lists never tell the team, nor do lists without the sale', async () => {
+    const { tell, refresh } = await showLoadedBoard()
+    // The lists on screen have him as sold already, from before an undone sale.
+    tell(sale)
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
+    await refresh(auction(BEFORE))
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
+  })
+
+  test('lists that say the auction is over end it', async () => {
+    const { refresh } = await afterSale()
+    await refresh(auction({ status: 0, phase: 'over' }))
+    expect(card()).toBeNull()
+    expect(screen.getByText('Auction over')).toBeVisible()
+  })
+
+  test('a team that has changed since is not named', async () => {
+    const { tell, refresh } = await afterSale()
+    await refresh()
+    tell(event('teamChanged', sandhu))
+    expect(words()).toBe('Veer Sandhu Sold ₹3,00,00,000')
+    await refresh()
+    expect(words()).toContain('Chennai Chargers')
+  })
+
+  test('it opens the results that were heard, with their teams', async () => {
+    const { tell, refresh } = await afterSale()
+    tell(event('playerUnsold', menon))
+    await refresh()
+    const history = document.getElementById(facts()?.getAttribute('popovertarget') ?? '')
+    if (history === null) throw new Error('no history')
+    expect(history).toBeEmptyDOMElement()
+    fireEvent(history, Object.assign(new Event('toggle'), { newState: 'open' }))
+    expect([...history.querySelectorAll('li')].map(wordsOf)).toEqual([
+      expect.stringMatching(/^Aarav Menon Unsold \d/),
+      expect.stringMatching(/^Veer Sandhu ₹3,00,00,000 Chennai Chargers \d/),
+    ])
+  })
+})
+
+test('decisions/wall-and-overlay: the wall’s results have the team as well', async () => {
+  at('/?view=wall')
+  const { refresh } = await afterSale()
+  const results = await screen.findByRole('region', { name: 'Last results' }, { timeout: 10_000 })
+  expect(wordsOf(results)).not.toContain('Chennai')
+  await refresh()
+  expect(wordsOf(screen.getByRole('region', { name: 'Last results' }))).toContain(
+    'Veer Sandhu Chennai Chargers',
+  )
+})
+
+test('decisions/wall-and-overlay: ?show=last has the last hammer alone, between lots', async () => {
+  at('/?view=overlay&show=last')
+  const { refresh, tell } = await afterSale()
+  const scene = () => screen.queryByRole('region', { name: 'Last sold' })
+  expect(scene()).toHaveTextContent('Last soldVeer Sandhu₹3,00,00,000')
+  await refresh()
+  expect(scene()).toHaveTextContent('Last soldVeer SandhuChennai Chargers₹3,00,00,000')
+  tell(bid(menon, 100))
+  // It moves out.
+  expect(scene()).toBeNull()
 })

@@ -31,7 +31,7 @@ import { createReconnect } from './reconnect.ts'
  * Time limit for each step of an attempt, in milliseconds: the handshake, the connect packet, the join.
  * Socket.IO's own for the first; on a slow network each takes a few seconds.
  */
-export const STEP_DUE_MS = 20_000
+const STEP_DUE_MS = 20_000
 /** A ping may be this late before `wake` asks whether the connection is alive, in milliseconds. */
 const LATE_PING_MS = 2000
 /** How long `wake` waits for a late ping. */
