@@ -62,6 +62,15 @@ test('a rehearsal is a whole auction with consistent figures on the board', asyn
   expect(await board.words()).not.toMatch(/NaN|undefined|Invalid|—/)
 
   await expectPictures(server)
+  // Printing loads all pictures.
+  await board.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const sources = () =>
+    board.panel
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => image.getAttribute('src')))
+  await expect
+    .poll(async () => (await sources()).filter((source) => source?.includes('players/')).length)
+    .toBe(inSquads)
 })
 
 /** Expects every picture of the file to load. */

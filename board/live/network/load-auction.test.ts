@@ -109,9 +109,7 @@ describe('decisions/data-file: what is beyond a limit', () => {
 describe('§8 the data file cannot be fetched or parsed', () => {
   test.each([
     ['not there, with a readable body', BODY, { status: 404 }, `${URL_OF_FILE} answered 404`],
-    ['server error with a readable body', BODY, { status: 500 }, `${URL_OF_FILE} answered 500`],
     ['a page of HTML with 200', '<!doctype html><p>Hello', {}, `${URL_OF_FILE}: not JSON`],
-    ['a list', '[]', {}, `${URL_OF_FILE}: not a JSON object`],
     ['no series', '{"teams":[]}', {}, `${URL_OF_FILE}: auction_details.main[0] missing`],
   ])('%s', async (_, body, init, message) => {
     const { load, clock } = createLoader(body, init)

@@ -69,15 +69,6 @@ async function fiveAttempts(statuses: Statuses, delays = DELAYS_MS) {
 }
 
 describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
-  test('makes five attempts if the service is down from the start', async () => {
-    service.goDown()
-    const { statuses } = watch()
-    await statuses.reaches(1)
-    await fiveAttempts(statuses)
-    expect(statuses.items).not.toContain('live')
-    expect(service.turnedAway.items).toHaveLength(1 + DELAYS_MS.length)
-  })
-
   test('a reconnection in which nothing is heard until a proxy says that the service is gone does not reset the count', async () => {
     const { statuses } = await lost()
     service.comeBack()
