@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Describes each text of the stage that leaves it or overlaps another, each notice that is cut or lies over the
+ * Describes each text of the stage that leaves it or lies under stamp or pill, each notice that is cut or lies over the
  * stage, and a page that scrolls sideways; none if all is well.
  */
 export function boardFaults(page: Page): Promise<readonly string[]> {
@@ -34,10 +34,11 @@ export function boardFaults(page: Page): Promise<readonly string[]> {
       for (const { part: other, box: near } of boxes.slice(index + 1)) {
         const across = Math.min(box.right, near.right) - Math.max(box.left, near.left)
         const down = Math.min(box.bottom, near.bottom) - Math.max(box.top, near.top)
+        const isOver = [part, other].some((one) => one === pill || one.matches('.stamp'))
         // The pill lies over the stage's lower edge, as the stamp may, when the text is large.
         const isCovered = part.matches('.lot-words') && other.matches('.stamp')
         const isLarge = part.matches('.stamp') && other === pill && hasLargeText
-        if (part !== other && !isCovered && !isLarge && across > 1 && down > 1)
+        if (part !== other && isOver && !isCovered && !isLarge && across > 1 && down > 1)
           faults.push(`${name} and ${other.className} overlap`)
       }
     }
