@@ -28,7 +28,7 @@ const ROOMS = [
   { width: 320, height: 740, text: 200 },
   { width: 360, height: 740, text: 150 },
   { width: 768, height: 900, text: 100 },
-  { width: 820, height: 1180, text: 100 },
+  { width: 820, height: 1180, text: 200 },
   { width: 1024, height: 768, text: 100 },
   { width: 1280, height: 900, text: 200 },
   { width: 1920, height: 1080, text: 100 },
