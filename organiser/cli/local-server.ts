@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { renderUnicodeCompact } from 'uqr'
-import { UsageError } from '../lib/usage-error.ts'
+import { UsageError } from '../lib/exit-code.ts'
 
 export const DEFAULT_PORT = 3000
 

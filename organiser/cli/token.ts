@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { UsageError } from '../lib/exit-code.ts'
 import { reasonOf } from '../lib/reason.ts'
-import { UsageError } from '../lib/usage-error.ts'
 
 /** 32 bytes make 43 characters of the URL-safe alphabet; the server asks for 32. */
 const BYTES = 32

@@ -1,8 +1,7 @@
 /** `gavel rooms`: the rooms of a feed server, and the removal of one. */
 import { Command, Option } from 'commander'
 import { ask, isTerminal } from '../../lib/ask.ts'
-import { CommandFailed } from '../../lib/exit-code.ts'
-import { UsageError } from '../../lib/usage-error.ts'
+import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
 import { createRooms, type RoomSummary } from '../../publish/rooms.ts'
 import {
   type CredentialFlags,

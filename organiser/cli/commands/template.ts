@@ -12,9 +12,8 @@ import {
   TEMPLATE,
   WORKBOOK,
 } from '../../follow/template.ts'
-import { CommandFailed } from '../../lib/exit-code.ts'
+import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
-import { UsageError } from '../../lib/usage-error.ts'
 import type { Context } from '../context.ts'
 
 const HELP = `

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../../lib/usage-error.ts'
+import { UsageError } from '../../lib/exit-code.ts'
 import { addressOf } from './open-sheet.ts'
 
 describe('what a command takes as its sheet', () => {

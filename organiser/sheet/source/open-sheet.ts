@@ -1,6 +1,6 @@
 /** Opens the sheet that a command names: a file, an address, or a link to a Google sheet. */
 import { resolve } from 'node:path'
-import { UsageError } from '../../lib/usage-error.ts'
+import { UsageError } from '../../lib/exit-code.ts'
 import { seriesNameOf } from '../series-name.ts'
 import { fileSource } from './file-source.ts'
 import { exportAddress, googleRefusals, isPublication } from './google-sheet.ts'
