@@ -1,4 +1,5 @@
 /** Why something failed, in words for the user. */
+import { CommandFailed } from './exit-code.ts'
 
 /** The codes of the operating system in words; each follows a colon. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -30,6 +31,16 @@ export function reasonOf(cause: unknown): string {
     if (code === 'ENOENT') return 'the folder above it is missing or read-only'
   }
   return REASONS[code] ?? cause.message
+}
+
+/**
+ * Ends a command with the reason of what it catches.
+ * @param what one sentence without its stop
+ */
+export function failing(what: string): (cause: unknown) => never {
+  return (cause) => {
+    throw new CommandFailed(`${what}: ${reasonOf(cause)}.`)
+  }
 }
 
 /** Whether the operating system refused something: the user can help, and a stack cannot. */

@@ -1,5 +1,5 @@
 /** Writes a brand into the folder of a built board, for static hosts (docs/brand.md). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -15,8 +15,9 @@ import {
 import { brandCss } from '../../../contract/brand/tones.ts'
 import { isWireObject } from '../../../contract/leaf.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
-import { isSystemError, reasonOf } from '../../lib/reason.ts'
+import { failing, isSystemError, reasonOf } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
+import { readPage } from '../export/prerender.ts'
 import { ownPictures, pictureFile } from './own-pictures.ts'
 
 export interface BrandSource {
@@ -35,9 +36,7 @@ export interface WrittenPictures {
 
 /** @throws CommandFailed when there is no JSON object to read */
 export async function readBrandSource(path: string): Promise<BrandSource> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new CommandFailed(`${path} cannot be read: ${reasonOf(cause)}`)
-  })
+  const text = await readFile(path, 'utf8').catch(failing(`${path} cannot be read`))
   const setting = parse(text, path)
   const problems: string[] = []
   return { brands: readBrands(setting, (problem) => problems.push(problem)), setting, problems }
@@ -56,12 +55,10 @@ export async function writeBrand(
 ): Promise<WrittenPictures> {
   const pagePath = join(folder, 'index.html')
   const manifestPath = join(folder, MANIFEST)
-  const page = await readFile(pagePath, 'utf8').catch(() => {
-    throw new CommandFailed(`There is no built board in ${folder}`)
-  })
-  const manifest = await readFile(manifestPath, 'utf8').catch((cause: unknown) => {
-    throw new CommandFailed(`${manifestPath} cannot be read: ${reasonOf(cause)}`)
-  })
+  const page = await readPage(folder)
+  const manifest = await readFile(manifestPath, 'utf8').catch(
+    failing(`${manifestPath} cannot be read`),
+  )
   parse(manifest, manifestPath)
   checkSettings(page, pagePath)
   const { default: brand } = brands
@@ -73,7 +70,7 @@ export async function writeBrand(
     await writeWhole(manifestPath, manifestWith(manifest, common))
     await writeWhole(pagePath, withBrand(page, { ...common, setting }))
   } catch (cause) {
-    throw new CommandFailed(`The brand cannot be written: ${reasonOf(cause)}`)
+    failing('The brand cannot be written')(cause)
   }
   return copyPictures(brands, beside, folder)
 }
@@ -84,7 +81,7 @@ function parse(text: string, path: string): unknown {
   try {
     value = JSON.parse(text)
   } catch (cause) {
-    throw new CommandFailed(`${path} is not JSON: ${reasonOf(cause)}`)
+    return failing(`${path} is not JSON`)(cause)
   }
   if (isWireObject(value)) return value
   throw new CommandFailed(`${path} is not a JSON object`)
@@ -110,8 +107,8 @@ const INLINE = { contents: new Map<string, string>(), addresses: null }
 function brandFiles(brand: Brand) {
   const contents = new Map<string, string>()
   const add = (text: string, ending: string) => {
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-    const name = `assets/brand-${hash}.${ending}`
+    const digest = hash('sha256', text).slice(0, 8)
+    const name = `assets/brand-${digest}.${ending}`
     if (text !== '') contents.set(name, text)
     return name
   }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { CommandFailed } from '../../lib/exit-code.ts'
 import { parseDataFile } from '../../lib/parse-data-file.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { failing } from '../../lib/reason.ts'
 import type { Context } from '../context.ts'
 import { prerender } from '../export/prerender.ts'
 
@@ -22,9 +22,9 @@ export function prerenderCommand({ print, folder }: Context): Command {
     .argument('<file>', 'the data file')
     .addHelpText('after', HELP)
     .action(async (board: string, file: string) => {
-      const text = await readFile(resolve(folder, file), 'utf8').catch((cause: unknown) => {
-        throw new CommandFailed(`${file} cannot be read: ${reasonOf(cause)}.`)
-      })
+      const text = await readFile(resolve(folder, file), 'utf8').catch(
+        failing(`${file} cannot be read`),
+      )
       const parsed = parseDataFile(text)
       if (!parsed.ok) throw new CommandFailed(`${file} is not an auction: ${parsed.problem}.`)
       const hasFirstScreen = await prerender(resolve(folder, board), JSON.stringify(parsed.file))

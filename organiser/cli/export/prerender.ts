@@ -9,7 +9,7 @@ import {
   withoutFirstScreen,
 } from '../../../contract/first-screen.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { failing } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
 
 /** Whether the folder has a built board that can be given a first screen. */
@@ -31,9 +31,7 @@ export async function prerender(
   build: string = folder,
 ): Promise<boolean> {
   const path = join(folder, 'index.html')
-  const page = await readFile(path, 'utf8').catch(() => {
-    throw new CommandFailed(`There is no built board in ${folder}`)
-  })
+  const page = await readPage(folder)
   const renderer = join(build, FIRST_SCREEN_FILE)
   if (!existsSync(renderer)) {
     throw new CommandFailed(`${renderer} is missing: it belongs to each built board`)
@@ -45,12 +43,16 @@ export async function prerender(
   try {
     screen = renderFirstScreen({ page, dataFile, asOf: Date.now() })
   } catch (cause) {
-    throw new CommandFailed(`The data file has no first screen: ${reasonOf(cause)}`)
+    return failing('The data file has no first screen')(cause)
   }
-  try {
-    await writeWhole(path, screen?.html ?? withoutFirstScreen(page))
-  } catch (cause) {
-    throw new CommandFailed(`${path} cannot be written: ${reasonOf(cause)}.`)
-  }
+  const html = screen?.html ?? withoutFirstScreen(page)
+  await writeWhole(path, html).catch(failing(`${path} cannot be written`))
   return screen !== null
+}
+
+/** The page of a built board. @throws CommandFailed when there is none */
+export async function readPage(folder: string): Promise<string> {
+  return await readFile(join(folder, 'index.html'), 'utf8').catch(() => {
+    throw new CommandFailed(`There is no built board in ${folder}`)
+  })
 }
