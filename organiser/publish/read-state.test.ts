@@ -8,7 +8,7 @@ import { type AuctionState, openAuction } from '../auction/state.ts'
 import { applyStep, type Step } from '../auction/step.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
 import { dataFileWithCheckpoint } from './checkpoint.ts'
-import { readState } from './read-state.ts'
+import { readState, Unreadable } from './read-state.ts'
 
 const plain = smallLeague({ largestSquad: 4, purse: 20_000 })
 const league: League = {
@@ -68,7 +68,6 @@ describe('readState', () => {
           const state = { ...played, phase, lot: null, ...(round > 9 && { round }) }
           const file = dataFileWithCheckpoint(state, notFromSheet)
           expect(readState(served(file))).toEqual({
-            ok: true,
             state,
             notFromSheet,
             assumptions: [],
@@ -85,7 +84,6 @@ describe('readState', () => {
       plain,
     )
     expect(readState(served(dataFileOf(state)))).toEqual({
-      ok: true,
       notFromSheet: new Set(),
       assumptions: [
         'a purse of ₹20,000 and squads of at most 4, as in the data file; no base prices, and nothing kept back for empty places',
@@ -120,7 +118,7 @@ describe('readState', () => {
       'has a fault in gavel.rules.purse',
     ],
   ])('explains why %s cannot be continued', (json, problem) => {
-    expect(readState(JSON.parse(json))).toEqual({ ok: false, problem })
+    expect(() => readState(JSON.parse(json))).toThrow(new Unreadable(problem))
   })
 })
 

@@ -9,39 +9,28 @@ import { inWords } from '../auction/rupees.ts'
 import type { AuctionState, Sale, Topic } from '../auction/state.ts'
 import { CHECKPOINT } from './checkpoint.ts'
 
-export type ReadState =
-  | {
-      readonly ok: true
-      readonly state: AuctionState
-      /** As in the checkpoint; empty without one. */
-      readonly notFromSheet: ReadonlySet<Topic>
-      /** Assumptions where the file says nothing, a line each. */
-      readonly assumptions: readonly string[]
-    }
-  /** `problem` is one line to follow the words “the data file”. */
-  | { readonly ok: false; readonly problem: string }
+/** The message is one line to follow the words “the data file”. */
+export class Unreadable extends Error {}
 
-class Unreadable extends Error {}
+export interface ReadState {
+  readonly state: AuctionState
+  /** As in the checkpoint; empty without one. */
+  readonly notFromSheet: ReadonlySet<Topic>
+  /** Assumptions where the file says nothing, a line each. */
+  readonly assumptions: readonly string[]
+}
 
 /**
  * Reads a data file that has been through `JSON.parse`. Our own files have a checkpoint and
  * restore the state they were made from, without its open lot. In other files,
  * players in squads without a time of sale count as retained, and rules and base prices are assumed.
+ * @throws Unreadable when the auction cannot be continued from it
  */
 export function readState(file: unknown): ReadState {
-  try {
-    return read(file)
-  } catch (cause) {
-    if (cause instanceof Unreadable) return { ok: false, problem: cause.message }
-    throw cause
-  }
-}
-
-function read(file: unknown): ReadState {
   const parsed = readAuctionFile(file)
-  if (!parsed.ok) throw new Unreadable(`has a fault: ${parsed.field} ${parsed.problem}`)
+  if (!parsed.ok) return unreadable(`has a fault: ${parsed.field} ${parsed.problem}`)
   const [beyond] = parsed.beyond
-  if (beyond !== undefined) throw new Unreadable(`has a fault: ${beyond} ${limitAt(beyond)}`)
+  if (beyond !== undefined) unreadable(`has a fault: ${beyond} ${limitAt(beyond)}`)
   const { seriesName, phase, teams, pending } = parsed.auction
   const checkpoint = checkpointIn(file)
   const { rules, assumptions } =
@@ -88,7 +77,6 @@ function read(file: unknown): ReadState {
   }
   refuseTwins([...players, ...retained.map(({ player }) => player)])
   return {
-    ok: true,
     notFromSheet: new Set(checkpoint?.not_from_sheet),
     assumptions,
     state: {

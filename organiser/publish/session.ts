@@ -10,7 +10,7 @@
  * - **Nothing is overwritten.** When somebody else has published, `Conflict` is thrown, nothing has
  *   changed, and `load` gives the state that they left.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Instant } from '../../contract/auction.ts'
 import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import { count } from '../../contract/leaf.ts'
@@ -20,7 +20,7 @@ import { applyStep, changesLists, type Step } from '../auction/step.ts'
 import { dataFileWithCheckpoint } from './checkpoint.ts'
 import { eventOf } from './publication.ts'
 import type { Publisher, RoomState } from './publisher.ts'
-import { readState } from './read-state.ts'
+import { readState, Unreadable } from './read-state.ts'
 import { type Condition, PublishingFailed } from './request.ts'
 
 /** The state of the room, and the condition for what follows from it. */
@@ -73,10 +73,13 @@ export function openSession(
     // Read after its tag: a newer file makes the condition fail.
     const file = tag === null ? null : await publisher.dataFile()
     if (file === null) return null
-    const read = readState(file)
-    if (!read.ok) throw new PublishingFailed(`The data file of the room ${room} ${read.problem}.`)
-    const { notFromSheet, assumptions } = read
-    return { state: withLot(read.state, lot), notFromSheet, assumptions, position, tag }
+    try {
+      const read = readState(file)
+      return { ...read, state: withLot(read.state, lot), position, tag }
+    } catch (cause) {
+      if (!(cause instanceof Unreadable)) throw cause
+      throw new PublishingFailed(`The data file of the room ${room} ${cause.message}.`)
+    }
   }
 
   return {
@@ -141,5 +144,5 @@ function withLot(state: AuctionState, data: unknown): AuctionState {
 }
 
 function digest(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 32)
 }
