@@ -1,5 +1,5 @@
 /** Publishes into a file for a static host: its board has the lists, and no events. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { BEFORE_FIRST } from '../../contract/position.ts'
 import { isSystemError, reasonOf } from '../lib/reason.ts'
@@ -55,5 +55,5 @@ export function createFilePublisher(
 }
 
 function tagOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+  return hash('sha256', text, 'base64url')
 }

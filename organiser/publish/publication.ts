@@ -2,7 +2,6 @@
 
 import { type EventType, writeLot } from '../../contract/auction-event.ts'
 import type { Step } from '../auction/step.ts'
-import type { Publication } from './publisher.ts'
 
 const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
   'lot opened': 'biddingStart',
@@ -15,6 +14,6 @@ const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
 }
 
 /** The event of a step. */
-export function eventOf({ kind, player, amount }: Step): Publication['event'] {
+export function eventOf({ kind, player, amount }: Step) {
   return { eventType: EVENT_TYPES[kind], data: writeLot({ ...player, amount }) }
 }

@@ -3,11 +3,9 @@
  * the first time, its id makes the second a duplicate.
  */
 
-import type { EventType, WireLot } from '../../contract/auction-event.ts'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
-import { getOwn, isWireObject, text, type WireObject } from '../../contract/leaf.ts'
+import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
 import { type Position, readPosition } from '../../contract/position.ts'
-import type { DataFile } from '../../contract/wire-file.ts'
 import {
   type Answer,
   type Condition,
@@ -20,19 +18,13 @@ import {
   whyOf,
 } from './request.ts'
 
+/** In a recording of another publisher, event and data file may have fields of its own. */
 export interface Publication {
   /** Makes a repetition a duplicate; unique in a room. */
   readonly id: string
-  readonly event: { readonly eventType: EventType; readonly data: WireLot }
+  readonly event: { readonly eventType: string; readonly data: object }
   /** Present where the lists changed; replaces the room's data file in the same step. */
-  readonly dataFile?: DataFile
-}
-
-/** One that was recorded: publishers may have fields of their own. */
-export interface RecordedPublication {
-  readonly id: string
-  readonly event: { readonly eventType: string; readonly data: WireObject }
-  readonly dataFile?: WireObject
+  readonly dataFile?: object
 }
 
 /** How a room is now. */
@@ -61,9 +53,9 @@ export interface Publisher {
   /** Whether the room has a publication of this id. Publishes nothing. */
   isPublished(id: string): Promise<boolean>
   /** @throws Conflict when the condition does not hold; nothing was published then */
-  replaceDataFile(file: DataFile | WireObject, condition?: Condition): Promise<Receipt>
+  replaceDataFile(file: object, condition?: Condition): Promise<Receipt>
   /** @throws Conflict when the condition does not hold; nothing was published then */
-  publish(publication: Publication | RecordedPublication, condition?: Condition): Promise<Receipt>
+  publish(publication: Publication, condition?: Condition): Promise<Receipt>
 }
 
 /** Another publisher was quicker: the room is not as the condition has it. */

@@ -1,7 +1,15 @@
 /** Lists, removes and records the rooms of a feed server through its public HTTP API. */
 import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
-import type { Answer, Request, SendingOptions } from './request.ts'
-import { isSuccess, PublishingFailed, parseJson, send, whyOf } from './request.ts'
+import {
+  type Answer,
+  isSuccess,
+  PublishingFailed,
+  parseJson,
+  type Request,
+  type SendingOptions,
+  send,
+  whyOf,
+} from './request.ts'
 
 export interface RoomSummary {
   readonly room: string

@@ -1,5 +1,5 @@
 /** Pictures of an exported board: the server's are copied, those of other hosts are not. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isWireObject, type WireObject } from '../../../contract/leaf.ts'
@@ -100,8 +100,8 @@ function localPath({ pathname }: URL, folder: string): string | null {
 
 /** A unique name that is safe on any host. */
 async function savePicture(url: URL, bytes: Uint8Array, to: string): Promise<string> {
-  const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
-  const name = `${hash}-${basename(url.pathname).replace(/[^A-Za-z0-9.-]+/g, '-')}`
+  const digest = hash('sha256', url.href).slice(0, 8)
+  const name = `${digest}-${basename(url.pathname).replace(/[^A-Za-z0-9.-]+/g, '-')}`
   await mkdir(join(to, 'pictures'), { recursive: true })
   await writeFile(join(to, 'pictures', name), bytes)
   return `pictures/${name}`

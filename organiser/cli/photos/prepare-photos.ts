@@ -1,5 +1,5 @@
 /** Prepares a folder of photos for the server: each is scaled once and kept. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { INDEX_FILE, photoKey } from '../../follow/photo-index.ts'
@@ -135,8 +135,8 @@ async function fileNameOf(path: string, isScaled: boolean): Promise<string> {
   if (!found.isFile()) throw new Error('is not a file')
   if (size > LARGEST_FILE) throw new Error('is larger than 20 MB')
   const version = [path, size, mtimeMs, LONGEST_SIDE, QUALITY].join()
-  const hash = createHash('sha256').update(version).digest('hex').slice(0, 16)
-  return `${hash}${isScaled ? '.webp' : extname(path).toLowerCase()}`
+  const digest = hash('sha256', version).slice(0, 16)
+  return `${digest}${isScaled ? '.webp' : extname(path).toLowerCase()}`
 }
 
 function firstLine(message: string): string {

@@ -43,10 +43,10 @@ export function createRoom() {
     async publish({ event, dataFile: next }, condition) {
       mustMeet({ event, next }, condition)
       if (next !== undefined) store(next)
-      if (event.eventType === 'biddingStart') lot = event.data as WireLot
-      else if (event.eventType === 'playerSold' || event.data.pdf_sl_no === lot?.pdf_sl_no)
-        lot = null
-      events.push(`${event.eventType} ${event.data.pdf_sl_no}`)
+      const data = event.data as WireLot
+      if (event.eventType === 'biddingStart') lot = data
+      else if (event.eventType === 'playerSold' || data.pdf_sl_no === lot?.pdf_sl_no) lot = null
+      events.push(`${event.eventType} ${data.pdf_sl_no}`)
       position = { seq: events.length, check: String(events.length).padStart(16, '0') }
       return roomState()
     },

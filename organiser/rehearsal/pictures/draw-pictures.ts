@@ -1,5 +1,5 @@
 /** Draws the players and teams of an auction who have no picture, and gives them its address. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LeaguePlayer } from '../../auction/league.ts'
@@ -18,7 +18,7 @@ const PICTURES_PATH = '/pictures/'
 export async function drawPictures(auction: AuctionResult, folder: string): Promise<AuctionResult> {
   const files = new Map<string, string>()
   const filed = (kind: string, number: number, drawing: string): string => {
-    const mark = createHash('sha256').update(drawing).digest('hex').slice(0, 8)
+    const mark = hash('sha256', drawing).slice(0, 8)
     const file = `${kind}/${number}.${mark}.svg`
     files.set(file, drawing)
     return PICTURES_PATH + file
