@@ -71,3 +71,8 @@ export interface League extends Rules {
 export function everyoneIn({ players, retained }: League): readonly LeaguePlayer[] {
   return [...players, ...retained.map(({ player }) => player)]
 }
+
+/** `Asha Rao (No. 7)`, as all messages name a player. */
+export function labelOf({ name, serialNumber }: LeaguePlayer): string {
+  return `${name} (No. ${serialNumber})`
+}

@@ -1,5 +1,5 @@
 /** The refusals of the auction's rules. */
-import type { LeaguePlayer, TeamName } from './league.ts'
+import { type LeaguePlayer, labelOf, type TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
 import { type Squad, squadOf } from './squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from './state.ts'
@@ -26,6 +26,8 @@ export interface Refusal {
   readonly text: string
 }
 
+type Sold = Extract<Step, { readonly team: TeamName }>
+
 /** The first rule that forbids the step in this state, or `null`. */
 export function refusalOf(state: AuctionState, step: Step): Refusal | null {
   switch (step.kind) {
@@ -43,14 +45,15 @@ export function refusalOf(state: AuctionState, step: Step): Refusal | null {
         notStarted(state) ??
         notOnOffer(state, step.player) ??
         belowBasePrice(step.player, step.amount) ??
-        cannotBuy(state, step)
+        cannotTake(state, step) ??
+        aboveMaximum(state, step)
       )
     case 'unsold':
       return notStarted(state) ?? notOnOffer(state, step.player)
     case 'sale undone':
       return notSold(state, step.player)
     case 'team changed':
-      return notSold(state, step.player) ?? cannotMove(state, step.player, step.team)
+      return notSold(state, step.player) ?? cannotMove(state, step)
     case 'player added':
       return numberTaken(state, step.player)
   }
@@ -68,13 +71,13 @@ function notRunning({ phase }: AuctionState): Refusal | null {
 
 function notOnOffer(state: AuctionState, player: LeaguePlayer): Refusal | null {
   if (playerOf(state, player.serialNumber) === undefined) {
-    return { rule: 'not in the auction', text: `${nameOf(player)} is not in the auction` }
+    return { rule: 'not in the auction', text: `${labelOf(player)} is not in the auction` }
   }
   const sale = saleOf(state, player.serialNumber)
   if (sale === undefined) return null
   return {
     rule: 'sold already',
-    text: `${nameOf(player)} is sold already, to ${sale.team} for ${inWords(sale.price)}`,
+    text: `${labelOf(player)} is sold already, to ${sale.team} for ${inWords(sale.price)}`,
   }
 }
 
@@ -83,13 +86,13 @@ function anotherLot({ lot, league }: AuctionState, player: LeaguePlayer): Refusa
   const open = league.players.find(({ serialNumber }) => serialNumber === lot.serialNumber)
   return {
     rule: 'another lot is open',
-    text: `${open === undefined ? `No. ${lot.serialNumber}` : nameOf(open)} is still open at ${inWords(lot.amount)}`,
+    text: `${open === undefined ? `No. ${lot.serialNumber}` : labelOf(open)} is still open at ${inWords(lot.amount)}`,
   }
 }
 
 function notTheOpenLot({ lot }: AuctionState, player: LeaguePlayer): Refusal | null {
   if (lot?.serialNumber === player.serialNumber) return null
-  return { rule: 'not the open lot', text: `${nameOf(player)} is not the open lot` }
+  return { rule: 'not the open lot', text: `${labelOf(player)} is not the open lot` }
 }
 
 function noRaise({ lot }: AuctionState, amount: number): Refusal | null {
@@ -104,44 +107,34 @@ function belowBasePrice(player: LeaguePlayer, amount: number): Refusal | null {
   if (amount >= player.basePrice) return null
   return {
     rule: 'base price',
-    text: `${inWords(amount)} is below ${nameOf(player)}'s base price of ${inWords(player.basePrice)}`,
+    text: `${inWords(amount)} is below ${labelOf(player)}'s base price of ${inWords(player.basePrice)}`,
   }
 }
 
-function cannotBuy(
-  state: AuctionState,
-  { player, team, amount }: Extract<Step, { team: TeamName }>,
-): Refusal | null {
+function aboveMaximum(state: AuctionState, { team, amount }: Sold): Refusal | null {
   const squad = squadNamed(state, team)
-  if (squad === undefined) return unknownTeam(state, team)
-  return (
-    cannotTake(state, squad, player, amount) ??
-    (amount <= squad.maxBid
-      ? null
-      : {
-          rule: 'maximum bid',
-          text: `${team} may bid at most ${inWords(squad.maxBid)}: it has ${inWords(squad.purse)} and places to fill`,
-        })
-  )
+  if (squad === undefined || amount <= squad.maxBid) return null
+  return {
+    rule: 'maximum bid',
+    text: `${team} may bid at most ${inWords(squad.maxBid)}: it has ${inWords(squad.purse)} and places to fill`,
+  }
 }
 
-function cannotMove(state: AuctionState, player: LeaguePlayer, team: TeamName): Refusal | null {
+function cannotMove(state: AuctionState, { player, team, ...step }: Sold): Refusal | null {
   const sale = saleOf(state, player.serialNumber)
   if (sale?.team === team) {
-    return { rule: 'same team', text: `${nameOf(player)} is with ${team} already` }
+    return { rule: 'same team', text: `${labelOf(player)} is with ${team} already` }
   }
-  const squad = squadNamed(state, team)
-  return squad === undefined
-    ? unknownTeam(state, team)
-    : cannotTake(state, squad, player, sale?.price ?? 0)
+  return cannotTake(state, { ...step, player, team, amount: sale?.price ?? 0 })
 }
 
-function cannotTake(
-  { league }: AuctionState,
-  squad: Squad,
-  player: LeaguePlayer,
-  amount: number,
-): Refusal | null {
+function cannotTake(state: AuctionState, { player, team: name, amount }: Sold): Refusal | null {
+  const { league } = state
+  const squad = squadNamed(state, name)
+  if (squad === undefined) {
+    const names = league.teams.map((one) => one.name).join(', ')
+    return { rule: 'unknown team', text: `there is no team ${name}; there are: ${names}` }
+  }
   const { team, members, purse } = squad
   if (members.length >= league.largestSquad) {
     return { rule: 'squad full', text: `${team.name} has ${members.length} players, a full squad` }
@@ -162,14 +155,9 @@ function cannotTake(
   }
 }
 
-function unknownTeam({ league }: AuctionState, team: TeamName): Refusal {
-  const names = league.teams.map(({ name }) => name).join(', ')
-  return { rule: 'unknown team', text: `there is no team ${team}; there are: ${names}` }
-}
-
 function notSold(state: AuctionState, player: LeaguePlayer): Refusal | null {
   if (saleOf(state, player.serialNumber) !== undefined) return null
-  return { rule: 'not sold', text: `${nameOf(player)} is not sold` }
+  return { rule: 'not sold', text: `${labelOf(player)} is not sold` }
 }
 
 function numberTaken(state: AuctionState, { serialNumber }: LeaguePlayer): Refusal | null {
@@ -183,8 +171,4 @@ function numberTaken(state: AuctionState, { serialNumber }: LeaguePlayer): Refus
 function squadNamed(state: AuctionState, name: TeamName): Squad | undefined {
   const team = state.league.teams.find((one) => one.name === name)
   return team === undefined ? undefined : squadOf(state, team)
-}
-
-function nameOf({ name, serialNumber }: LeaguePlayer): string {
-  return `${name} (No. ${serialNumber})`
 }

@@ -1,9 +1,8 @@
 /** The steps of an auction: each is one thing that the organiser does, and one event on the board. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
-import type { LeaguePlayer, TeamName } from './league.ts'
+import { type LeaguePlayer, labelOf, type TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
-import type { AuctionState } from './state.ts'
-import { markUnsold, sell } from './state.ts'
+import { type AuctionState, markUnsold, sell } from './state.ts'
 
 interface OfPlayer {
   readonly player: LeaguePlayer
@@ -49,8 +48,7 @@ export function applyStep(state: AuctionState, step: Step, at: Instant): Auction
 
 /** One line about a step that was taken, the same from every program. */
 export function lineOf(step: Step): string {
-  const { name, serialNumber } = step.player
-  const who = `${name} (No. ${serialNumber})`
+  const who = labelOf(step.player)
   switch (step.kind) {
     case 'lot opened':
       return `${who}: open at ${inWords(step.amount)}`

@@ -1,4 +1,5 @@
 /** Publications of a desk, a command or another sheet. */
+import { labelOf } from '../../auction/league.ts'
 import { playerOf, type Topic } from '../../auction/state.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
 import type { Entry } from '../../sheet/row.ts'
@@ -39,7 +40,7 @@ export const others: Rule = (situation) => {
     else if (sheet.isComplete && isSettled(absenceOf(number))) {
       notes.push(
         plainNote(
-          `has no row for ${player.name} (No. ${number}), who is ${boardSays(state, number)} on the board, by the desk or another sheet: add the row`,
+          `has no row for ${labelOf(player)}, who is ${boardSays(state, number)} on the board, by the desk or another sheet: add the row`,
         ),
       )
     }
