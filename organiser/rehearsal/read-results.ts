@@ -2,7 +2,9 @@
  * A sheet → an auction that ends as the sheet says (docs/decisions/replay.md). It is read and
  * planned with the code of `gavel start`, so that the rehearsal shows what will be published.
  */
+import type { Rupees } from '../../contract/auction.ts'
 import { bidsUpTo, incrementsFor } from '../auction/increments.ts'
+import { inWords } from '../auction/rupees.ts'
 import { type AuctionState, NO_AUCTION, playerOf } from '../auction/state.ts'
 import { createBidMemory } from '../follow/bids.ts'
 import { after, type Plan, planOf } from '../follow/plan.ts'
@@ -10,11 +12,10 @@ import { randomFrom } from '../lib/random.ts'
 import { columnsLine } from '../sheet/columns.ts'
 import { readEntries, readRows } from '../sheet/entries.ts'
 import type { Entry } from '../sheet/row.ts'
-import { readSettings, type SettingFlags } from '../sheet/sheet-settings.ts'
+import { type Estimate, readSettings, type SettingFlags } from '../sheet/sheet-settings.ts'
 import type { Table } from '../sheet/table.ts'
 import { withKnownTeams } from '../sheet/teams.ts'
 import type { AuctionResult, LotResult } from './auction-result.ts'
-import { estimateRules } from './estimate.ts'
 import { playOut } from './made-up/made-up-auction.ts'
 
 export type ResultsReading =
@@ -99,4 +100,40 @@ function lotsOf(
     return found
   })
   return lots.sort((one, other) => one.line - other.line).map(({ lot }) => lot)
+}
+
+/**
+ * The rules of a finished auction whose sheet doesn't give them. The purse is the dearest team's spend rounded up to a round figure; the largest and the smallest
+ * squad are those in the sheet, and the lowest price is the lowest that was paid.
+ *
+ * @returns `null` when nobody has a team and a price
+ */
+function estimateRules(entries: readonly Entry[]): Estimate | null {
+  const buys = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome] : []))
+  const squads = [...Map.groupBy(buys, ({ team }) => team)].map(([team, members]) => ({
+    team,
+    size: members.length,
+    spend: members.reduce((sum, { price }) => sum + (price ?? 0), 0),
+  }))
+  const [dearest] = squads.toSorted((one, other) => other.spend - one.spend)
+  if (dearest === undefined) return null
+  const { team, spend } = dearest
+  const sizes = squads.map(({ size }) => size)
+  const prices = buys.flatMap(({ kind, price }) => (kind === 'sold' ? [price] : []))
+  const purse = roundUp(spend)
+  return {
+    rules: {
+      purse,
+      largestSquad: Math.max(...sizes),
+      smallestSquad: Math.min(...sizes),
+      lowestPrice: Math.min(purse, ...prices),
+    },
+    why: `the dearest team’s spend (${team}, ${inWords(spend)}) rounded up`,
+  }
+}
+
+/** Up to two leading figures: 119.95 crore → 120 crore, 4,93,000 → 5,00,000. */
+function roundUp(amount: Rupees): Rupees {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, amount))) - 1)
+  return Math.ceil(amount / step) * step
 }

@@ -53,7 +53,22 @@ export async function openSource(
   signal: AbortSignal,
 ): Promise<Source> {
   if (file === undefined) return { auction: madeUpAuction(SEED), report: [] }
-  return await fromFile(flags, file, folder, signal)
+  const { source, usualName } = openSheet(file, folder, { ...READ_ONCE, signal })
+  const { name } = source
+  const sent = await source.read()
+  if (!sent.ok) throw new CommandFailed(`${name} ${sent.problem}.`)
+  // Of a workbook this is no text, and no recording.
+  const text = decodeSheet(sent.bytes)
+  if (isRecording(text)) return openRecording(flags, name, text)
+  const table = readTable(sent.bytes)
+  if (!table.ok) throw new CommandFailed(`${name} ${table.problem}.`)
+  const reading = readResults(table.table, flags, usualName)
+  if (!reading.ok) throw new CommandFailed(`${name} ${reading.problem}.`)
+  const lines = reading.report.map((line) => `  ${line}`)
+  return {
+    auction: reading.auction,
+    report: [`${name}: ${table.table.rows.length} rows`, ...lines],
+  }
 }
 
 function openRecording({ at: lot }: SourceFlags, name: string, text: string): RecordingSource {
@@ -64,40 +79,6 @@ function openRecording({ at: lot }: SourceFlags, name: string, text: string): Re
   const from = lot === undefined ? 0 : indexOfLot(steps, lot)
   if (from === -1) throw new CommandFailed(`${name} has no lot with serial number ${lot}.`)
   return { series, steps, from, report: [] }
-}
-
-async function fromFile(
-  flags: SourceFlags,
-  file: string,
-  folder: string,
-  signal: AbortSignal,
-): Promise<Source> {
-  const { source, usualName } = openSheet(file, folder, { ...READ_ONCE, signal })
-  const { name } = source
-  const sent = await source.read()
-  if (!sent.ok) throw new CommandFailed(`${name} ${sent.problem}.`)
-  // Of a workbook this is no text, and no recording.
-  const text = decodeSheet(sent.bytes)
-  if (isRecording(text)) return openRecording(flags, name, text)
-  return await fromSheet(flags, sent.bytes, name, usualName)
-}
-
-async function fromSheet(
-  rules: SettingFlags,
-  bytes: Uint8Array,
-  name: string,
-  usualName: string,
-): Promise<AuctionSource> {
-  const table = await readTable(bytes)
-  if (!table.ok) throw new CommandFailed(`${name} ${table.problem}.`)
-  const reading = readResults(table.table, rules, usualName)
-  if (!reading.ok) throw new CommandFailed(`${name} ${reading.problem}.`)
-  const { auction, report } = reading
-  const lines = report.map((line) => `  ${line}`)
-  return {
-    auction,
-    report: [`${name}: ${table.table.rows.length} rows`, ...lines],
-  }
 }
 
 /** Nothing is read again, so nothing waits. */
