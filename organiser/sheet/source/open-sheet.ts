@@ -29,12 +29,11 @@ export function openSheet(sheet: string, folder: string, options: UrlSourceOptio
     return { source, usualName: seriesNameOf(sheet), hint: null }
   }
   const google = exportAddress(url)
-  if (google === null) return { source: urlSource(url, options), usualName: 'Live', hint: null }
-  const named = { ...options, name: 'The Google sheet', refusal: googleRefusals(google) }
+  const named = google && { name: 'The Google sheet', refusal: googleRefusals(google) }
   return {
-    source: urlSource(google, named),
+    source: urlSource(google ?? url, { ...options, ...named }),
     usualName: 'Live',
-    hint: isPublication(google) ? SLOW_PUBLICATION : null,
+    hint: google !== null && isPublication(google) ? SLOW_PUBLICATION : null,
   }
 }
 
