@@ -142,7 +142,7 @@ test('opened as a file, the page says what to do', async ({ page, log }) => {
 
 test('the results are exported for spreadsheets', async () => {
   const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
-  expect(sales).toContain('2026-03-14T13:00:00.000Z')
+  expect(sales).toContain('2026-03-14 13:00:00')
   const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales', 'unsold'])
   const [, sale = []] = sheets[1]?.data ?? []

@@ -14,7 +14,7 @@ import { largerThan, textOf } from '../../lib/answer-body.ts'
 import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
 import { createGet } from '../../lib/http.ts'
 import { parseDataFile } from '../../lib/parse-data-file.ts'
-import { isSystemError, reasonOf } from '../../lib/reason.ts'
+import { failing, isSystemError } from '../../lib/reason.ts'
 import { createRooms } from '../../publish/rooms.ts'
 import { decodeSheet } from '../../sheet/csv.ts'
 import {
@@ -27,7 +27,7 @@ import type { Context } from '../context.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
 import { prerender } from '../export/prerender.ts'
 import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
-import { type Cell, csvOf, resultsOf } from '../export/results.ts'
+import { csvOf, resultsOf } from '../export/results.ts'
 import { BUILT_BOARD } from '../run-program.ts'
 
 const RENDERER = join(BUILT_BOARD, FIRST_SCREEN_FILE)
@@ -129,7 +129,7 @@ async function run(given: string, flags: Flags, context: Context) {
     // Else the folder would not be empty at the next attempt.
     await removeAll(to).catch(() => {})
     if (!isSystemError(cause)) throw cause
-    throw new CommandFailed(`${given} cannot be written: ${reasonOf(cause)}`)
+    failing(`${given} cannot be written`)(cause)
   }
 }
 
@@ -162,9 +162,9 @@ function withoutNotes({ gavel: _notes, ...published }: WireObject): WireObject {
 /** Writes what was published to the room into a new file. */
 async function keepRecording(into: string, flags: Flags, context: Context): Promise<void> {
   const { text, recording } = await recordingOfRoom(flags, context)
-  await writeFile(resolve(context.folder, into), text, { flag: 'wx' }).catch((cause: unknown) => {
-    throw new CommandFailed(`${into} cannot be written: ${reasonOf(cause)}.`)
-  })
+  await writeFile(resolve(context.folder, into), text, { flag: 'wx' }).catch(
+    failing(`${into} cannot be written`),
+  )
   const events = recording.steps.filter(({ event }) => event !== null).length
   context.print(`Wrote ${events} ${events === 1 ? 'event' : 'events'} to ${into}.`)
 }
@@ -174,9 +174,9 @@ async function findRecording(flags: Flags, context: Context): Promise<Recording 
   const { replay, from } = flags
   if (from === undefined && replay === undefined) return null
   if (from === undefined) return (await recordingOfRoom(flags, context)).recording
-  const bytes = await readFile(resolve(context.folder, from)).catch((cause: unknown) => {
-    throw new CommandFailed(`${from} cannot be read: ${reasonOf(cause)}`)
-  })
+  const bytes = await readFile(resolve(context.folder, from)).catch(
+    failing(`${from} cannot be read`),
+  )
   return parseRecording(decodeSheet(bytes), from)
 }
 
@@ -198,13 +198,10 @@ function lastOf(recording: Recording, from: string) {
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
   const url = new URL(DATA_FILE_PATH, server)
   url.searchParams.set('room', room)
-  const read = async () => {
-    const response = await createGet(signal)(url)
-    return { status: response.status, body: await textOf(response) }
-  }
-  const { status, body } = await read().catch((cause: unknown) => {
-    throw new CommandFailed(`${server.href} cannot be reached: ${reasonOf(cause)}`)
-  })
+  const away = failing(`${server.href} cannot be reached`)
+  const response = await createGet(signal)(url).catch(away)
+  const body = await textOf(response).catch(away)
+  const { status } = response
   if (status === 404) {
     throw new CommandFailed(`The room ${room} has no data file on ${server.href}`)
   }
@@ -217,9 +214,7 @@ async function fetchAuction(server: URL, room: string, signal: AbortSignal) {
 
 /** @throws CommandFailed when it has anything in it */
 async function makeEmpty(folder: string, given: string): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
-    throw new CommandFailed(`${given} cannot be made: ${reasonOf(cause)}`)
-  })
+  await mkdir(folder, { recursive: true }).catch(failing(`${given} cannot be made`))
   if ((await readdir(folder)).length > 0) {
     throw new UsageError(`${given} is not empty: name a new folder`)
   }
@@ -244,13 +239,8 @@ async function writeResults(auction: Auction, folder: string): Promise<void> {
   for (const table of tables) await writeFile(join(folder, `${table.name}.csv`), csvOf(table))
   const sheets = tables.map(({ name, rows }) => ({
     sheet: name,
-    data: rows.map((row) => row.map(workbookCell)),
+    data: rows.map((row) => [...row]),
     dateFormat: 'yyyy-mm-dd hh:mm',
   }))
   await writeExcelFile(sheets).toFile(join(folder, 'results.xlsx'))
-}
-
-/** A workbook's times have no zone: each is what a clock shows. */
-function workbookCell(cell: Cell): string | number | Date | null {
-  return typeof cell === 'object' && cell !== null && 'clock' in cell ? cell.clock : cell
 }

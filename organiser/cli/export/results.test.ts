@@ -52,7 +52,7 @@ it('has the unsold players, and those who were not offered', () => {
 it('is CSV, with times as text and formulas as words', () => {
   const [, sale] = sales === undefined ? [] : csvOf(sales).split('\r\n')
   expect(sale).toBe(
-    '"2024-11-24T10:30:00.000Z","2024-11-24 16:00:00",7,"Asha Tal","Mumbai Mariners",200',
+    '"2024-11-24 10:30:00","2024-11-24 16:00:00",7,"Asha Tal","Mumbai Mariners",200',
   )
   expect(squads && csvOf(squads)).toContain(`"A-07","'=Bina"`)
 })

@@ -2,13 +2,8 @@
 import type { Auction, Player } from '../../../contract/auction.ts'
 import { asCsv, type CsvCell } from '../../../contract/csv.ts'
 
-/** A time as the clocks of a place show it. */
-export interface LocalTime {
-  /** Its UTC fields are those of the clock. */
-  readonly clock: Date
-}
-
-export type Cell = string | number | Date | LocalTime | null
+/** A time has no zone: its UTC fields are what a clock shows. */
+type Cell = string | number | Date | null
 
 export interface Table {
   /** Name of the file and of the sheet. */
@@ -76,14 +71,15 @@ function numberOf({ serialNumber }: Player): string | number | null {
   return /^(0|[1-9]\d{0,14})$/.test(serialNumber ?? '') ? Number(serialNumber) : serialNumber
 }
 
-export function inLocalTime(at: Date, timeZone: string): LocalTime {
+/** A time as the clocks of a place show it. */
+export function inLocalTime(at: Date, timeZone: string): Date {
   // The Swedish format is that of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
   })
-  return { clock: new Date(`${format.format(at).replace(' ', 'T')}Z`) }
+  return new Date(`${format.format(at).replace(' ', 'T')}Z`)
 }
 
 /** The table as the text of a CSV file. */
@@ -92,7 +88,5 @@ export function csvOf({ rows }: Table): string {
 }
 
 function csvCell(cell: Cell): CsvCell {
-  if (cell instanceof Date) return cell.toISOString()
-  if (typeof cell !== 'object' || cell === null) return cell
-  return cell.clock.toISOString().slice(0, 19).replace('T', ' ')
+  return cell instanceof Date ? cell.toISOString().slice(0, 19).replace('T', ' ') : cell
 }
