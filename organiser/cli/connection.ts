@@ -14,34 +14,27 @@ const DEFAULT_SERVER = 'http://localhost:3000'
 /** Where `gavel start` and `npm start` keep the token of the server they start. */
 export const OWN_TOKEN_FILE = join('.gavel', 'token')
 
-/** As commander reads them from the flags that `withCredentials` adds. */
-export interface CredentialFlags {
+/** As commander reads them from the flags that `withConnection` adds. */
+export interface ConnectionFlags {
   readonly server: string
+  readonly room: string
   readonly tokenFile?: string
 }
 
-/** The same with a room, as `withConnection` adds it. */
-export interface ConnectionFlags extends CredentialFlags {
-  readonly room: string
-}
-
-export interface Credentials {
+export interface Connection {
   /** The server's address, such as `http://localhost:3000`. */
   readonly server: string
-  readonly token: string
-}
-
-export interface Connection extends Credentials {
   readonly room: string
+  readonly token: string
 }
 
 /** Adds `--server`, `--room` and `--token-file` to a command. */
 export function withConnection(command: Command): Command {
-  return withCredentials(command).addOption(roomOption().default(DEFAULT_ROOM))
+  return withServer(command).addOption(roomOption().default(DEFAULT_ROOM))
 }
 
 /** Adds `--server` and `--token-file` to a command about all rooms. */
-export function withCredentials(command: Command): Command {
+export function withServer(command: Command): Command {
   const server = new Option('--server <url>', 'address of the feed server')
     .env('GAVEL_SERVER')
     .default(DEFAULT_SERVER)
@@ -60,31 +53,23 @@ export function withToken(command: Command): Command {
   )
 }
 
-/** The connection from the flags and the environment. @throws as `readCredentials` */
-export async function readConnection(
-  { room, ...flags }: ConnectionFlags,
-  context: Context,
-): Promise<Connection> {
-  return { room, ...(await readCredentials(flags, context)) }
-}
-
 /**
- * The server and its token from the flags and the environment. The token is never a flag, because other users
+ * The connection from the flags and the environment. The token is never a flag, because other users
  * and the shell's history would see it.
  * @throws CommandFailed when there is no token
  * @throws UsageError when the token file cannot be read
  */
-export async function readCredentials(
-  { server, tokenFile }: CredentialFlags,
+export async function readConnection(
+  { server, room, tokenFile }: ConnectionFlags,
   { env, folder }: Context,
-): Promise<Credentials> {
+): Promise<Connection> {
   const own = join(folder, OWN_TOKEN_FILE)
-  if (tokenFile !== undefined) {
-    return { server, token: await readToken(resolve(folder, tokenFile)) }
+  const given = env['GAVEL_TOKEN']?.trim()
+  const file = tokenFile === undefined ? own : resolve(folder, tokenFile)
+  if (tokenFile === undefined && given) return { server, room, token: given }
+  if (tokenFile !== undefined || existsSync(own)) {
+    return { server, room, token: await readToken(file) }
   }
-  const token = env['GAVEL_TOKEN']?.trim()
-  if (token) return { server, token }
-  if (existsSync(own)) return { server, token: await readToken(own) }
   throw new UsageError(
     server === DEFAULT_SERVER
       ? 'No gavel runs in this folder: open the terminal where “gavel start” was typed.'

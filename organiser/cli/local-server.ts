@@ -23,16 +23,20 @@ export async function checkPortIsFree(
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) {
     throw new UsageError(`The port must be a number from 1 to ${HIGHEST_PORT}.`)
   }
-  const probe = createServer()
-  try {
-    probe.listen(port, host)
-    await once(probe, 'listening')
-  } catch {
+  await freePort(host, port).catch(() => {
     const next = port < HIGHEST_PORT ? port + 1 : DEFAULT_PORT
     throw new UsageError(`Port ${port} is in use. Choose another: ${choose(next)}`)
-  }
+  })
+}
+
+/** A port that nothing listens on. @throws when `port` is given and in use */
+export async function freePort(host: string, port = 0): Promise<number> {
+  const probe = createServer().listen(port, host)
+  await once(probe, 'listening')
+  const address = probe.address()
   probe.close()
   await once(probe, 'close')
+  return typeof address === 'object' ? (address?.port ?? port) : port
 }
 
 /** A network of this machine, in which other devices may reach it. */
@@ -117,12 +121,11 @@ export interface Addresses {
 /** @param networks as of `findNetworks` */
 export function addressesOf(greeting: Greeting, networks: readonly Network[]): Addresses {
   const { port, host, query, publicUrl } = greeting
-  const here = LOOPBACK.includes(host) ? 'localhost' : host
-  const own = isEveryAddress(host) ? `http://localhost:${port}` : urlOf(here, port)
-  const [network, ...otherNetworks] = isEveryAddress(host) ? networks : []
-  const isHostShared = !isEveryAddress(host) && !LOOPBACK.includes(host)
-  const reached = network === undefined ? undefined : urlOf(network.address, port)
-  const shared = publicUrl ?? (isHostShared ? own : reached)
+  const isLocal = LOOPBACK.includes(host)
+  const own = urlOf(isLocal || isEveryAddress(host) ? 'localhost' : host, port)
+  const one = isLocal ? [] : [{ name: '', address: host }]
+  const [network, ...otherNetworks] = isEveryAddress(host) ? networks : one
+  const shared = publicUrl ?? (network && urlOf(network.address, port))
   const base = shared ?? own
   return {
     board: addressOf(own, query),

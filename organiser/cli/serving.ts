@@ -21,7 +21,6 @@ import {
 import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
 import { BUILT_BOARD, runServerProgram } from './run-program.ts'
 import { keepToken } from './token.ts'
-import { untilReady } from './until-ready.ts'
 
 /** The folder of pictures where none is set. */
 const OWN_PICTURES = join('.gavel', 'pictures')
@@ -79,7 +78,11 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
     )
     // Another program may answer, too.
     const isOurs = health.includes('"eventLoopLagMs"')
-    throw isOurs ? new UsageError(runsAlready(port)) : cause
+    throw isOurs
+      ? new UsageError(
+          `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}`,
+        )
+      : cause
   })
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
@@ -99,10 +102,6 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
     hasQrCode: process.stdout.isTTY,
   }
   return { settings, greeting, connection }
-}
-
-function runsAlready(port: number): string {
-  return `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}`
 }
 
 /** Puts the photos into the folder of pictures. @returns that folder */
@@ -149,8 +148,7 @@ export async function runServer(
   const stop = () => stopper.abort()
   const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
   const begin = async () => {
-    const wait = (ms: number) => sleep(ms, undefined, { signal: inner.signal })
-    await untilReady(connection.server, wait, inner.signal)
+    await untilReady(connection.server, inner.signal)
     const networks = await findNetworks()
     for (const line of [...greetingLines(greeting, networks), ...nextSteps]) context.print(line)
     await work(networks, inner, stop)
@@ -165,4 +163,21 @@ export async function runServer(
   stop()
   await working
   if (failure !== undefined) throw failure
+}
+
+/** Milliseconds between two questions. */
+const READY_EVERY = 50
+
+/**
+ * Resolves when the server takes requests.
+ * @param url its address
+ * @throws when the signal is aborted
+ */
+export async function untilReady(url: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    const answer = await fetch(new URL('/readyz', url), { signal }).catch(() => undefined)
+    if (answer?.ok === true) return
+    await sleep(READY_EVERY, undefined, { signal })
+  }
 }

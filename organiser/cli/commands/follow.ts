@@ -1,6 +1,5 @@
 /** Publishes what a spreadsheet says, as it changes: to a server, or into a file. */
 import { dirname, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { follow, type Observer } from '../../follow/follow.ts'
 import { readPhotos } from '../../follow/photo-index.ts'
@@ -84,20 +83,18 @@ export async function followSheet(
   if (problem !== null) throw new UsageError(`${problem}.`)
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
-  const wait = (ms: number) => sleep(ms, undefined, { signal })
   const questionFile = createQuestionFile(folder, connection.room)
   try {
     const isOnce = flags.once ?? false
+    const { token, file } = connection
+    const sending = { ...sendingOptions(token, { ...context, signal }), neverGivesUp: !isOnce }
     const { source, usualName, hint } = openSheet(sheet, folder, {
       intervalMs: flags.every * 1000,
-      wait,
+      wait: sending.wait,
       signal,
       now: Date.now,
       isOnce,
     })
-    const { token } = connection
-    const sending = { ...sendingOptions(token, { ...context, signal }), neverGivesUp: !isOnce }
-    const { file } = connection
     const publisher =
       file === undefined
         ? createPublisher({ ...connection, ...sending })

@@ -4,15 +4,15 @@ import { ask, isTerminal } from '../../lib/ask.ts'
 import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
 import { createRooms, type RoomSummary } from '../../publish/rooms.ts'
 import {
-  type CredentialFlags,
-  readCredentials,
+  type ConnectionFlags,
+  readConnection,
   readRoom,
   sendingOptions,
-  withCredentials,
+  withServer,
 } from '../connection.ts'
 import type { Context } from '../context.ts'
 
-interface Flags extends CredentialFlags {
+interface Flags extends Omit<ConnectionFlags, 'room'> {
   readonly remove?: string
   readonly yes?: true
 }
@@ -29,13 +29,13 @@ export function roomsCommand(context: Context): Command {
     .option('--yes', 'do not ask')
     .addHelpText('after', HELP)
     .action((flags: Flags) => run(flags, context))
-  return withCredentials(command)
+  return withServer(command)
 }
 
 async function run(flags: Flags, context: Context): Promise<void> {
   const { print } = context
   const { remove: room, yes } = flags
-  const { server, token } = await readCredentials(flags, context)
+  const { server, token } = await readConnection({ ...flags, room: '' }, context)
   const rooms = createRooms(server, sendingOptions(token, context))
   if (room !== undefined && !yes && !isTerminal()) {
     throw new UsageError('Not on a terminal: --yes removes the room unasked.')

@@ -9,6 +9,7 @@ import { startFeedServer, TOKEN } from '../../../tests/kit/feed-server.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { gavel, startGavel } from '../test/gavel.ts'
+import { sentenceOf } from './start.ts'
 
 const GREY = { width: 9, height: 9, channels: 3, background: 'grey' } as const
 const WAIT = { timeout: 25_000, interval: 50 }
@@ -127,3 +128,19 @@ describe('gavel start SHEET --write', () => {
     })
   })
 })
+
+it.each([
+  [
+    '{"level":50,"err":{"type":"LogFull","message":"there is no room for the auction log","stack":"LogFull: …"},"requests":3,"msg":"requests fail: the auction log cannot take them"}',
+    'The disk is full. Free some space: what waits is published then.',
+  ],
+  [
+    '{"level":50,"err":{"message":"EIO: i/o error","stack":"Error: EIO\\n  at …"},"msg":"a request failed"}',
+    'The server: a request failed: EIO: i/o error.',
+  ],
+  [
+    'DATA_DIR: another server is using .gavel/data. Each needs a folder of its own; many servers of one auction need REDIS_URL.',
+    'gavel runs already in this folder, in another window.',
+  ],
+  ['PORT: must be a number', 'PORT: must be a number'],
+])('%s', (line, sentence) => expect(sentenceOf(line)).toBe(sentence))

@@ -1,18 +1,17 @@
 /** `gavel start [sheet]`: the server, the sheet and the board in one command. */
-
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { Command, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
+import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
 import type { Observer } from '../../follow/follow.ts'
 import { textOf } from '../../lib/answer-body.ts'
 import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
 import { UsageError } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
+import { parseJson } from '../../publish/request.ts'
 import { openInBrowser } from '../browser.ts'
 import { readConnection, readServer, roomOption, withConnection, withToken } from '../connection.ts'
 import type { Context } from '../context.ts'
-import { addressesOf, localUrl, type Network } from '../local-server.ts'
+import { addressesOf, freePort, localUrl, type Network } from '../local-server.ts'
 import {
   prepareServing,
   runServer,
@@ -22,7 +21,6 @@ import {
   withServingFlags,
 } from '../serving.ts'
 import { findSheet } from '../start/find-sheet.ts'
-import { sentenceOf } from '../start/server-lines.ts'
 import { StartPage, type Status } from '../start/start-page.ts'
 import { followSheet, SHEET, type SheetFlags, type Target, withSheetFlags } from './follow.ts'
 
@@ -228,12 +226,23 @@ function viewersIn(text: string): number | null {
   return given === undefined ? null : Number(given)
 }
 
-/** A port of this machine that nothing listens on. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer().listen(0, host)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
+/** Lines of the server’s log that an organiser can do something about. */
+const KNOWN_LINES: readonly (readonly [RegExp, string])[] = [
+  [/another server is using/, 'gavel runs already in this folder, in another window.'],
+  [
+    /no room for the auction log|disk is full|ENOSPC/,
+    'The disk is full. Free some space: what waits is published then.',
+  ],
+]
+
+/** The server's log in words for an organiser. @param line JSON, or text */
+export function sentenceOf(line: string): string {
+  const known = KNOWN_LINES.find(([pattern]) => pattern.test(line))
+  if (known !== undefined) return known[1]
+  const entry = parseJson(line)
+  if (!isWireObject(entry)) return line
+  const error = getOwn(entry, 'err')
+  const parts = [getOwn(entry, 'msg'), isWireObject(error) ? getOwn(error, 'message') : null]
+  const said = parts.map(text).filter((part) => part !== null)
+  return `The server: ${[...new Set(said)].join(': ')}.`
 }
