@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CRORE, inShort, inWords, readAmount, readingsOfComma, readingsOfPoint } from './rupees.ts'
+import { CRORE, inShort, inWords, readAmount, readingsOf } from './rupees.ts'
 
 describe('inWords', () => {
   it.each([
@@ -89,9 +89,9 @@ describe('a point before three digits', () => {
     for (const text of ['60.000', '₹60.000', 'Rs. 60.000/-', '1.400 rupees']) {
       expect(readAmount(text, 'rupee')).toBeNull()
     }
-    expect(readingsOfPoint('₹60.000', 'rupee')).toEqual(['₹60', '₹60000'])
-    expect(readingsOfPoint('1.400 rupees', 'crore')).toEqual(['1 rupees', '1400 rupees'])
-    expect(readingsOfPoint('0.500', 'rupee')).toEqual(['0', '500'])
+    expect(readingsOf('₹60.000', 'rupee')).toEqual(['₹60', '₹60000'])
+    expect(readingsOf('1.400 rupees', 'crore')).toEqual(['1 rupees', '1400 rupees'])
+    expect(readingsOf('0.500', 'rupee')).toEqual(['0', '500'])
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('a point before three digits', () => {
     ['1.250 lakh', 'rupee', 125_000],
   ] as const)('is a decimal point in %s (%s)', (text, unit, rupees) => {
     expect(readAmount(text, unit)).toBe(rupees)
-    expect(readingsOfPoint(text, unit)).toBeNull()
+    expect(readingsOf(text, unit)).toBeNull()
   })
 })
 
@@ -116,12 +116,12 @@ describe('a comma that groups neither 3-3 nor 2-2-3', () => {
     ['2,5 lakh', '2.5 lakh', '25 lakh'],
   ])('%s may be %s or %s, and is not read', (text, decimal, whole) => {
     expect(readAmount(text, 'crore')).toBeNull()
-    expect(readingsOfComma(text)).toEqual([decimal, whole])
+    expect(readingsOf(text, 'crore')).toEqual([decimal, whole])
     expect(readAmount(decimal, 'lakh')).not.toBeNull()
     expect(readAmount(whole, 'lakh')).not.toBeNull()
   })
 
   it.each(['1,250,000', '12,50,000', '1.4cr', 'Otters, Herons', ''])('“%s” has none', (text) => {
-    expect(readingsOfComma(text)).toBeNull()
+    expect(readingsOf(text, 'crore')).toBeNull()
   })
 })

@@ -123,46 +123,31 @@ export function inLatin(text: string): string {
 }
 
 /**
- * Why an amount is not read although it looks like one: its commas do not group its digits.
- *
- * @returns the two ways to write what may be meant (`1,4cr` may be `1.4cr` or `14cr`), or `null` for
- * any other text
- */
-export function readingsOfComma(text: string): readonly [string, string] | null {
-  const given = inLatin(text)
-  const [{ figure = '' } = {}] = partsOf(given)
-  if (!hasStrayComma(figure)) return null
-  const whole = given.replace(figure, plain(figure.replaceAll(',', '')))
-  // Without a second comma or a point the comma may be a decimal point, else the last one is.
-  const point = figure.lastIndexOf(',')
-  const [before, after] = [figure.slice(0, point), figure.slice(point + 1)]
-  const decimal = `${plain(before.replaceAll(',', ''))}.${after.replace('.', '')}`
-  return [given.replace(figure, decimal), whole]
-}
-
-/**
- * The same for a figure in rupees with a point before its last three digits.
+ * Why an amount is not read although it looks like one: its commas do not group its digits, or it is in
+ * rupees and has a point before its last three digits.
  *
  * @param unit as for `readAmount`
- * @returns the two ways to write what may be meant (`60.000` may be 60 or 60000), or `null`
+ * @returns the two ways to write what may be meant (`1,4cr` may be `1.4cr` or `14cr`, and `60.000` 60 or
+ * 60000), or `null` for any other text
  */
-export function readingsOfPoint(text: string, unit: Unit): readonly [string, string] | null {
+export function readingsOf(text: string, unit: Unit): readonly string[] | null {
   const given = inLatin(text)
   const [{ figure = '', word } = {}] = partsOf(given)
   const worth = word === undefined ? UNITS[unit] : worthOf(word)
-  if (worth !== 1 || !POINTED.test(figure)) return null
-  const [before = '', after = ''] = figure.split('.')
-  const written = (amount: string) => given.replace(figure, plain(amount))
-  return [written(before), written(before + after)]
+  const isStray = hasStrayComma(figure)
+  if (!isStray && (worth !== 1 || !POINTED.test(figure))) return null
+  // Without a second comma or a point the comma may be a decimal point, else the last one is.
+  const point = figure.lastIndexOf(isStray ? ',' : '.')
+  const [before, after] = [figure.slice(0, point).replaceAll(',', ''), figure.slice(point + 1)]
+  const readings = isStray
+    ? [`${before}.${after.replace('.', '')}`, before + after]
+    : [before, before + after]
+  // Without leading zeros.
+  return readings.map((amount) => given.replace(figure, amount.replace(/^0+(?=\d)/, '')))
 }
 
 function hasStrayComma(figure: string): boolean {
   return figure.includes(',') && !GROUPED.test(figure)
-}
-
-/** Without leading zeros. */
-function plain(digits: string): string {
-  return digits.replace(/^0+(?=\d)/, '')
 }
 
 function worthOf(word: string): number {

@@ -2,7 +2,7 @@
 
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Rupees } from '../../contract/auction.ts'
-import { readAmount, readingsOfComma } from '../auction/rupees.ts'
+import { readAmount, readingsOf } from '../auction/rupees.ts'
 
 /** Words that name a player or a team; `plan.ts` finds out which. */
 type Words = readonly string[]
@@ -168,7 +168,7 @@ function amountOf(text: string): Rupees {
 
 /** A line for the user about a comma that does not group, as in `1,4cr`; `null` where there is none. */
 export function strayCommaIn(text: string): string | null {
-  const readings = readingsOfComma(text)
+  const readings = readingsOf(text, 'rupee')
   return readings === null ? null : `“${text}” may be ${readings.join(' or ')}: type one of them.`
 }
 

@@ -1,15 +1,7 @@
 /** Units of figures: by the words of a heading, a row or a cell, or by the figures that fit together. */
 
 import type { Rupees } from '../../contract/auction.ts'
-import {
-  CRORE,
-  readAmount,
-  readingsOfComma,
-  readingsOfPoint,
-  UNIT_WORDS,
-  UNITS,
-  type Unit,
-} from '../auction/rupees.ts'
+import { CRORE, readAmount, readingsOf, UNIT_WORDS, UNITS, type Unit } from '../auction/rupees.ts'
 
 /** No league pays more crores than this for a player. */
 export const MOST_CRORES = 1000
@@ -54,7 +46,7 @@ export function amountIn(text: string, unit: Unit): Rupees | null {
 
 /** What a text may mean whose comma or point may group its digits, to follow it; `null` for any other. */
 export function readingsIn(text: string, unit: Unit): string | null {
-  const readings = readingsOfComma(text) ?? readingsOfPoint(text, unit)
+  const readings = readingsOf(text, unit)
   return readings && `may be ${readings.join(' or ')}: write one of them`
 }
 
