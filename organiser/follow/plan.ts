@@ -6,6 +6,7 @@
 import type { SerialNumber } from '../auction/league.ts'
 import type { AuctionState, Topic } from '../auction/state.ts'
 import { applyStep } from '../auction/step.ts'
+import { grouped, type Note } from '../sheet/notes.ts'
 import type { Question } from './questions.ts'
 import { corrections, emptiedPrices, movedNames } from './rules/corrections.ts'
 import { leavingPlayers, lists } from './rules/lists.ts'
@@ -16,7 +17,6 @@ import { closing, opening } from './rules/phase.ts'
 import { results, undoneSales } from './rules/results.ts'
 import {
   held,
-  type Note,
   type Operation,
   type PlanOptions,
   type Rule,
@@ -121,15 +121,4 @@ export function after(state: AuctionState, operation: Operation): AuctionState {
     case 'phase':
       return { ...state, phase: operation.phase }
   }
-}
-
-/** More notes with one cause than this are one line. */
-const MOST_NOTES = 3
-
-function grouped(notes: readonly Note[]): readonly string[] {
-  return [...Map.groupBy(notes, ({ cause }) => cause).values()].flatMap((same) => {
-    const texts = same.map(({ text }) => text)
-    if (texts.length <= MOST_NOTES) return texts
-    return [`${texts[0]} (the same in ${texts.length - 1} more rows)`]
-  })
 }

@@ -8,7 +8,7 @@ import type { CsvRecord } from './csv.ts'
 import { COLUMN_NAMES, COLUMNS, type Column, meaningsOf, wordsOf } from './headings.ts'
 import { isDate, isNotKnownYet, NOTHING } from './not-a-name.ts'
 import { isAboutFee, readResultWord } from './result-words.ts'
-import { teamKey } from './teams.ts'
+import { nameKey } from './teams.ts'
 
 /** A table as it was found; the records are those below its headings. */
 export interface FoundTable {
@@ -269,7 +269,7 @@ function fitOf(
     case 'team': {
       if (most((cell) => isAmount(cell) || isDate(cell))) return 'no'
       if (different > 10 * FEW && different > cells.length * 0.6) return 'no'
-      if (teams.size > 0 && cells.length > FEW && !cells.some((cell) => teams.has(teamKey(cell)))) {
+      if (teams.size > 0 && cells.length > FEW && !cells.some((cell) => teams.has(nameKey(cell)))) {
         return fits(most((cell) => readResultWord(cell) !== undefined))
       }
       return fits(!isOldTeam(rows, place, places))

@@ -7,6 +7,7 @@ import { linesOf } from './notes.ts'
 import { hasOnlyName } from './player-rows.ts'
 import { type Entry, placeOf, type ReadRow, readRow, type SheetRow } from './row.ts'
 import type { Table } from './table.ts'
+import { nameKey } from './teams.ts'
 
 export interface Entries {
   /** In the sheet's order; numbers are unique. */
@@ -211,12 +212,7 @@ function isOfferedAgain(before: SheetRow | undefined, row: SheetRow): boolean {
 }
 
 function keyOf({ name }: { readonly name: string }): string {
-  return plain(name)
-}
-
-/** Case and spaces tell no names apart. */
-export function plain(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return nameKey(name)
 }
 
 function unreachable(): never {

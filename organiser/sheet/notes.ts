@@ -9,27 +9,33 @@ export interface RowNote {
   readonly why: string
 }
 
-/** More rows than this with one cause are counted. */
-const MOST_LINES = 3
+/** A line for the organiser: what was not published, and why. */
+export interface Note {
+  readonly text: string
+  /** The same for notes that are printed as one, with a count. */
+  readonly cause: string
+}
+
+/** More notes with one cause than this are one line. */
+const MOST_NOTES = 3
 
 /** In the order in which their causes first occur. */
+export function grouped(notes: readonly Note[]): readonly string[] {
+  return [...Map.groupBy(notes, ({ cause }) => cause).values()].flatMap((same) => {
+    const texts = same.map(({ text }) => text)
+    if (texts.length <= MOST_NOTES) return texts
+    return [`${texts[0]} (the same in ${texts.length - 1} more rows)`]
+  })
+}
+
 export function linesOf(notes: readonly RowNote[]): readonly string[] {
   // The texts of cells differ, their cause does not.
   const causeOf = ({ column, why }: RowNote) =>
     `${column}${why.replace(/“[^”]*”|[₹\d.,]+(?:\s*(?:crore|lakh))?/g, '')}`
-  return [...Map.groupBy(notes, causeOf).values()].flatMap((alike) => {
-    const [first] = alike
-    return first === undefined || alike.length <= MOST_LINES
-      ? alike.map(lineOf)
-      : [`${alike.length} rows: ${parts(first.column, first.why)}, first in line ${first.line}`]
-  })
+  return grouped(notes.map((note) => ({ text: lineOf(note), cause: causeOf(note) })))
 }
 
 export function lineOf({ line, column, name, why }: RowNote): string {
   const place = column === '' ? `line ${line}` : `line ${line}, ${column}`
-  return parts(place, name, why)
-}
-
-function parts(...texts: readonly string[]): string {
-  return texts.filter((text) => text !== '').join(': ')
+  return [place, name, why].filter((text) => text !== '').join(': ')
 }

@@ -3,7 +3,7 @@ import { cellOf, type Header, titleOf } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { COLUMNS, type Column, meaningsOf } from './headings.ts'
 import { isSectionTitle, isTotal, NOTHING } from './not-a-name.ts'
-import { teamKey } from './teams.ts'
+import { nameKey } from './teams.ts'
 
 const DETAILS = COLUMNS.filter((column) => column !== 'name' && column !== 'surname')
 const RESULTS: readonly Column[] = ['base', 'bid', 'sold', 'team']
@@ -42,8 +42,8 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
     const isSomebody = hasNumber || (!header.places.has('number') && !RESULTS.every(isEmpty))
     return isSomebody || !isEmpty('team') ? 'player' : 'other'
   }
-  if (!RESULTS.every(isEmpty)) return !hasNumber && teams.has(teamKey(name)) ? 'other' : 'player'
-  if (isSectionTitle(name) || teams.has(teamKey(name))) return 'other'
+  if (!RESULTS.every(isEmpty)) return !hasNumber && teams.has(nameKey(name)) ? 'other' : 'player'
+  if (isSectionTitle(name) || teams.has(nameKey(name))) return 'other'
   return 'player'
 }
 

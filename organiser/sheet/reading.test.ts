@@ -255,7 +255,7 @@ describe('rows that are no players', () => {
       (price, at) => `P${at}x,2000,"${price}",Kites`,
     )
     expect(read(`Player,Base,Sold,Team\n${rows.join('\n')}`).notes).toEqual([
-      '4 rows: column C (Sold): “0,35” may be 0.35 or 35: write one of them, first in line 2',
+      'line 2, column C (Sold): P0x: “0,35” may be 0.35 or 35: write one of them (the same in 3 more rows)',
     ])
   })
 })

@@ -9,7 +9,7 @@ import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limit
 import { playerRows } from './player-rows.ts'
 import { isRule, valuesOf } from './rule-rows.ts'
 import { listedTeams } from './team-list.ts'
-import { teamKey } from './teams.ts'
+import { nameKey } from './teams.ts'
 import { unitIn } from './units.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -131,7 +131,7 @@ function tableOf(records: readonly CsvRecord[], tab: string | null): TableReadin
   const { line, cells: titles } = found.record
   const above = records.filter((record) => record.line < line)
   const below = records.filter((record) => record.line > line)
-  const teams = new Set(listedTeams(above).map(teamKey))
+  const teams = new Set(listedTeams(above).map(nameKey))
   const answers = above.filter((row) => isRule(row, 'columns')).flatMap(valuesOf)
   const choice = chooseColumns({ line, titles, rows: below, teams, answers })
   if (!choice.ok) return { ...choice, isWithoutHeadings: false }

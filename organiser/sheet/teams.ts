@@ -18,13 +18,13 @@ export function withKnownTeams(
   header: Header,
 ): { entries: readonly Entry[]; notes: string[] } {
   const notes: RowNote[] = []
-  const spellings = new Map(teams.map(({ name }) => [teamKey(name), name]))
+  const spellings = new Map(teams.map(({ name }) => [nameKey(name), name]))
   const doubtful = isListComplete ? new Map<string, string>() : addNamed(entries, spellings)
   const column = columnText(header, 'team')
   const spelt = entries.map((entry): Entry => {
     const { outcome, line } = entry
     if (outcome.kind !== 'sold' && outcome.kind !== 'retained') return entry
-    const key = teamKey(outcome.team)
+    const key = nameKey(outcome.team)
     const team = spellings.get(key)
     if (team !== undefined) return { ...entry, outcome: { ...outcome, team } }
     const known = doubtful.get(key)
@@ -47,7 +47,7 @@ export function withKnownTeams(
  */
 function addNamed(entries: readonly Entry[], spellings: Map<string, string>) {
   const named = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome.team] : []))
-  const rows = Map.groupBy(named, teamKey)
+  const rows = Map.groupBy(named, nameKey)
   const doubtful = new Map<string, string>()
   for (const [key, names] of [...rows].sort(([, one], [, other]) => other.length - one.length)) {
     if (spellings.has(key)) continue
@@ -58,8 +58,8 @@ function addNamed(entries: readonly Entry[], spellings: Map<string, string>) {
   return doubtful
 }
 
-/** Case, spaces and the kinds of apostrophes and dashes do not matter. */
-export function teamKey(name: string): string {
+/** A team or a player as compared: case, spaces and the kinds of apostrophes and dashes do not matter. */
+export function nameKey(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { everyoneIn, type SerialNumber } from '../../auction/league.ts'
 import { boardSays, type Result, resultsOf, rowSays } from '../../sheet/elsewhere.ts'
-import { plain } from '../../sheet/entries.ts'
 import type { Entry } from '../../sheet/row.ts'
+import { nameKey } from '../../sheet/teams.ts'
 import {
   absenceOf,
   changeOf,
@@ -24,16 +24,18 @@ import {
  */
 export const movedNames: Rule = (situation) => {
   const { state, sheet, entries, options } = situation
-  const names = new Map(everyoneIn(state.league).map((one) => [one.serialNumber, plain(one.name)]))
-  const rows = new Map(sheet.entries.map((entry) => [entry.number, plain(entry.name)]))
+  const names = new Map(
+    everyoneIn(state.league).map((one) => [one.serialNumber, nameKey(one.name)]),
+  )
+  const rows = new Map(sheet.entries.map((entry) => [entry.number, nameKey(entry.name)]))
   const published = Map.groupBy(names.keys(), (number) => names.get(number))
   const inSheet = Map.groupBy(rows.keys(), (number) => rows.get(number))
   /** The numbers that had the name, and have it no longer. */
   const formerOf = ({ name }: Entry) =>
-    (published.get(plain(name)) ?? []).filter((number) => rows.get(number) !== plain(name))
+    (published.get(nameKey(name)) ?? []).filter((number) => rows.get(number) !== nameKey(name))
   const moved = entries.filter((entry) => {
     const own = names.get(entry.number)
-    if (entry.outcome.kind === 'held' || own === plain(entry.name)) return false
+    if (entry.outcome.kind === 'held' || own === nameKey(entry.name)) return false
     const isOwnElsewhere = inSheet.get(own)?.some((number) => names.get(number) !== own)
     return formerOf(entry).length > 0 || (own !== undefined && isOwnElsewhere)
   })

@@ -10,12 +10,12 @@ import {
 import { inWords } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import { type AuctionState, playerOf } from '../../auction/state.ts'
+import type { Note } from '../../sheet/notes.ts'
 import { type Entry, playerFrom } from '../../sheet/row.ts'
 import type { Settings } from '../../sheet/sheet-settings.ts'
 import {
   counted,
   missingFrom,
-  type Note,
   numberOf,
   type Operation,
   plainNote,

@@ -2,8 +2,9 @@
 import { labelOf } from '../../auction/league.ts'
 import { playerOf, type Topic } from '../../auction/state.ts'
 import { boardSays, isAgreed, rowSays } from '../../sheet/elsewhere.ts'
+import type { Note } from '../../sheet/notes.ts'
 import type { Entry } from '../../sheet/row.ts'
-import { absenceOf, type Note, noteAt, plainNote, type Rule } from './rule.ts'
+import { absenceOf, noteAt, plainNote, type Rule } from './rule.ts'
 
 /** Holds the rows that disagree with it. */
 export const others: Rule = (situation) => {

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SerialNumber } from '../../auction/league.ts'
 import { playerOf, saleOf } from '../../auction/state.ts'
 import { isAgreed, resultsOf } from '../../sheet/elsewhere.ts'
-import { plain } from '../../sheet/entries.ts'
+import type { Note } from '../../sheet/notes.ts'
 import type { Entry } from '../../sheet/row.ts'
+import { nameKey } from '../../sheet/teams.ts'
 import {
   absenceOf,
   changeOf,
@@ -12,7 +13,6 @@ import {
   fromTab,
   MOST_CORRECTIONS,
   missingFrom,
-  type Note,
   nameOf,
   noteAt,
   plainNote,
@@ -37,8 +37,8 @@ function copies(situation: Situation): Ruling {
   const inDoubt: Entry[] = []
   for (const entry of entries) {
     const { name, number, outcome, line } = entry
-    const before = first.get(plain(name)) ?? []
-    first.set(plain(name), [...before, entry])
+    const before = first.get(nameKey(name)) ?? []
+    first.set(nameKey(name), [...before, entry])
     const [namesake] = before
     if (namesake === undefined) continue
     const twin = before.find((other) => isDeepStrictEqual(other.outcome, outcome))
@@ -82,7 +82,7 @@ function listedAgain(situation: Situation): Ruling {
 }
 
 function keyOf({ name, role }: Entry): string {
-  return `${plain(name)}, ${plain(role)}`
+  return `${nameKey(name)}, ${nameKey(role)}`
 }
 
 export const withdrawnPlayers: Rule = ({ entries, gone }) => {

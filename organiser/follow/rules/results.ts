@@ -4,8 +4,9 @@ import { refusalOf } from '../../auction/refusal.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { type AuctionState, playerOf, saleOf, timeOfSale } from '../../auction/state.ts'
 import { applyStep, type Step } from '../../auction/step.ts'
+import type { Note } from '../../sheet/notes.ts'
 import type { Entry } from '../../sheet/row.ts'
-import { type Note, noteAt, type Operation, type Rule } from './rule.ts'
+import { noteAt, type Operation, type Rule } from './rule.ts'
 
 /**
  * Takes back the sales of players who leave, and those whose row has another price or none any more. Another

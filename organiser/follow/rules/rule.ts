@@ -7,6 +7,7 @@ import type { AuctionState, Topic } from '../../auction/state.ts'
 import type { Step } from '../../auction/step.ts'
 import type { Column, Header } from '../../sheet/columns.ts'
 import type { Entries } from '../../sheet/entries.ts'
+import type { Note } from '../../sheet/notes.ts'
 import { type Entry, placeOf } from '../../sheet/row.ts'
 import type { Settings } from '../../sheet/sheet-settings.ts'
 import type { Bids } from '../bids.ts'
@@ -35,13 +36,6 @@ export type Operation =
   | { readonly kind: 'step'; readonly step: Step; readonly at: Instant }
   | { readonly kind: 'lists'; readonly state: AuctionState; readonly text: string }
   | { readonly kind: 'phase'; readonly phase: Phase }
-
-/** A line for the organiser: what was not published, and why. */
-export interface Note {
-  readonly text: string
-  /** The same for notes that are printed as one, with a count. */
-  readonly cause: string
-}
 
 export interface Situation {
   /** Before the first rule. */

@@ -1,9 +1,8 @@
 /** Teams that have another name, and names that are spelt in more than one way. */
 import type { LeagueTeam, TeamName } from '../../auction/league.ts'
 import type { AuctionState } from '../../auction/state.ts'
-import { plain } from '../../sheet/entries.ts'
 import type { Entry } from '../../sheet/row.ts'
-import { withKnownTeams } from '../../sheet/teams.ts'
+import { nameKey, withKnownTeams } from '../../sheet/teams.ts'
 import { counted, numberOf, plainNote, type Rule } from './rule.ts'
 
 /**
@@ -19,12 +18,12 @@ export const renamedTeams: Rule = ({ state, sheet }) => {
     ({ name }: LeagueTeam) =>
       name === team
   const used = Map.groupBy(sheet.entries, ({ outcome }) =>
-    'team' in outcome ? plain(outcome.team) : null,
+    'team' in outcome ? nameKey(outcome.team) : null,
   )
   const renames = known.flatMap(({ name: old }, place) => {
     const name = listed[place]?.name
     if (name === undefined || listed.some(named(old)) || known.some(named(name))) return []
-    const rows = plain(old) === plain(name) ? [] : (used.get(plain(old)) ?? [])
+    const rows = nameKey(old) === nameKey(name) ? [] : (used.get(nameKey(old)) ?? [])
     return [{ old, name, rows: rows.length }]
   })
   const done = renames.filter(({ rows }) => rows === 0)
