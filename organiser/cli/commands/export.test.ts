@@ -30,7 +30,7 @@ describe('an export that cannot be written reports why and changes nothing', () 
     const nowhere = `http://127.0.0.1:${await freePort()}/`
     expect(await run('new', '--server', nowhere)).toMatchObject({
       code: 1,
-      err: `${nowhere} cannot be reached: nothing answers there\n`,
+      err: `${nowhere} cannot be reached: nothing answers there.\n`,
     })
     expect(await run('new', '--server', server.url, '--room', 'empty')).toMatchObject({
       code: 1,

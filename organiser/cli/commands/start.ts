@@ -214,16 +214,12 @@ async function countViewers(metrics: URL, signal: AbortSignal): Promise<number |
     const answer = await fetch(metrics, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
-    return viewersIn((await textOf(answer)) ?? '')
+    // The text format of Prometheus.
+    const given = /^gavel_viewers (\d+)$/m.exec((await textOf(answer)) ?? '')?.[1]
+    return given === undefined ? null : Number(given)
   } catch {
     return null
   }
-}
-
-/** From the text format of Prometheus. */
-function viewersIn(text: string): number | null {
-  const given = /^gavel_viewers (\d+)$/m.exec(text)?.[1]
-  return given === undefined ? null : Number(given)
 }
 
 /** Lines of the server’s log that an organiser can do something about. */

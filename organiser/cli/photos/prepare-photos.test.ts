@@ -137,7 +137,7 @@ describe('a folder of photos', () => {
 
   it('that does not exist is one sentence', async () => {
     await expect(preparePhotos(join(folder, 'none'), to, null)).rejects.toThrow(
-      /^The photos in .+none cannot be read: there is no such folder\.$/,
+      /^The photos in .+none cannot be read: there is no such file or folder\.$/,
     )
   })
 })

@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { INDEX_FILE, photoKey } from '../../follow/photo-index.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
+import { failing } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
 
 /** Scales a picture. @throws when it is none */
@@ -105,10 +106,7 @@ export async function loadScale(): Promise<Scale | null> {
 }
 
 async function photosIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === 'ENOENT' ? 'there is no such folder' : cause.message
-    throw new CommandFailed(`The photos in ${folder} cannot be read: ${why}.`)
-  })
+  const names = await readdir(folder).catch(failing(`The photos in ${folder} cannot be read`))
   const photos = names
     .filter((name) => [...EXTENSIONS, ...UNREADABLE].includes(extname(name).toLowerCase()))
     .filter((name) => !name.startsWith('.') && !isOurs(name))

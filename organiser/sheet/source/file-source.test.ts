@@ -40,7 +40,7 @@ describe('A sheet that cannot be read', () => {
   it.each<Case>([
     ...(process.platform === 'win32' ? [] : SPECIAL_FILES),
     ['is not a file', () => folder],
-    ['cannot be read: there is no such file', () => join(folder, 'none.csv')],
+    ['cannot be read: there is no such file or folder', () => join(folder, 'none.csv')],
     [
       'is larger than 16 MB',
       async () => {

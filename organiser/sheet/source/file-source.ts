@@ -25,7 +25,7 @@ export function fileSource(path: string, signal: AbortSignal): Source {
         return { ok: true, bytes: await readFile(path, { signal }) }
       } catch (cause) {
         signal.throwIfAborted()
-        return { ok: false, problem: `cannot be read: ${whyNot(cause)}` }
+        return { ok: false, problem: `cannot be read: ${reasonOf(cause)}` }
       }
     },
 
@@ -45,11 +45,4 @@ export function fileSource(path: string, signal: AbortSignal): Source {
 async function versionOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => null)
   return found === null ? '' : `${found.mtimeMs}.${found.size}.${found.ino}.${found.mode}`
-}
-
-function whyNot(cause: unknown): string {
-  const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
-  if (code === 'ENOENT') return 'there is no such file'
-  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it'
-  return reasonOf(cause)
 }

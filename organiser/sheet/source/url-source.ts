@@ -28,11 +28,8 @@ const LONGEST_INTERVAL_MS = 15_000
 /** A server's `Retry-After` may be longer than that, up to this limit. */
 const LONGEST_RETRY_AFTER_MS = 300_000
 
-interface Sheet {
-  readonly bytes: Uint8Array
-}
-
 interface Failure {
+  readonly ok: false
   readonly problem: string
   readonly retryAfterMs: number
 }
@@ -49,10 +46,10 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
       if (current !== undefined && now() < nextAt) return current
       const askedAt = now()
       const answer = await ask(url, options)
-      if ('bytes' in answer) {
+      if (answer.ok) {
         failures = 0
         nextAt = now() + intervalMs
-        current = { ok: true, bytes: answer.bytes }
+        current = answer
       } else {
         failures++
         const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
@@ -70,7 +67,7 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
 async function ask(
   url: URL,
   { signal, refusal = () => null }: UrlSourceOptions,
-): Promise<Sheet | Failure> {
+): Promise<Extract<Reading, { readonly ok: true }> | Failure> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
@@ -79,12 +76,12 @@ async function ask(
       await response.body?.cancel()
       const problem =
         refusal(response.status) ?? `answers ${response.status} ${response.statusText}`.trim()
-      return { problem, retryAfterMs: retryAfterOf(response) }
+      return { ok: false, problem, retryAfterMs: retryAfterOf(response) }
     }
     const bytes = await bytesOf(response, LARGEST_SHEET)
     if (bytes === null) return failed('is larger than 16 MB')
     if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
-    return { bytes }
+    return { ok: true, bytes }
   } catch (cause) {
     signal.throwIfAborted()
     return failed(`cannot be reached: ${reasonOf(cause)}`)
@@ -97,7 +94,7 @@ function inSeconds(milliseconds: number): string {
 }
 
 function failed(problem: string): Failure {
-  return { problem, retryAfterMs: 0 }
+  return { ok: false, problem, retryAfterMs: 0 }
 }
 
 /** Milliseconds; the header has seconds or a date. */
