@@ -1,5 +1,6 @@
 /** The steps of an auction: each is one thing that the organiser does, and one event on the board. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
+import { type EventType, writeLot } from '../../contract/auction-event.ts'
 import { type LeaguePlayer, labelOf, type TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
 import { type AuctionState, markUnsold, sell } from './state.ts'
@@ -14,6 +15,21 @@ export type Step = OfPlayer &
     | { readonly kind: 'lot opened' | 'bid raised' | 'unsold' | 'sale undone' | 'player added' }
     | { readonly kind: 'sold' | 'team changed'; readonly team: TeamName }
   )
+
+const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
+  'lot opened': 'biddingStart',
+  'bid raised': 'biddingStart',
+  sold: 'playerSold',
+  unsold: 'Unsold',
+  'sale undone': 'UndoSold',
+  'team changed': 'ChangeTeam',
+  'player added': 'NewPlayer',
+}
+
+/** The event of a step. */
+export function eventOf({ kind, player, amount }: Step) {
+  return { eventType: EVENT_TYPES[kind], data: writeLot({ ...player, amount }) }
+}
 
 /** Whether a step changes the lists of the data file. Bids do not. */
 export function changesLists(step: Step): boolean {

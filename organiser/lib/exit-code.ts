@@ -9,12 +9,10 @@ export const EXIT = {
 
 /** Ends a command with one line for the user. */
 export class CommandFailed extends Error {
-  override readonly name: string = 'CommandFailed'
   readonly exitCode: number = EXIT.failed
 }
 
 /** A user's mistake; the message is one line that says how to fix it. */
 export class UsageError extends CommandFailed {
-  override readonly name = 'UsageError'
   override readonly exitCode = EXIT.usage
 }

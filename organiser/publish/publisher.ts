@@ -65,7 +65,6 @@ export class Conflict extends PublishingFailed {
 
 /** The server answered that it will not take a publication, so sending it again is no use. */
 export class Refused extends PublishingFailed {
-  override readonly name = 'Refused'
   /** The server's status and words. */
   readonly why: string
 

@@ -9,9 +9,7 @@ import { CommandFailed } from '../lib/exit-code.ts'
 import { reasonOf } from '../lib/reason.ts'
 
 /** The message is one line for the user. */
-export class PublishingFailed extends CommandFailed {
-  override readonly name: string = 'PublishingFailed'
-}
+export class PublishingFailed extends CommandFailed {}
 
 /** The server stayed out of reach: whether a request has arrived is unknown. */
 export class Unreachable extends PublishingFailed {

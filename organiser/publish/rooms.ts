@@ -1,5 +1,5 @@
 /** Lists, removes and records the rooms of a feed server through its public HTTP API. */
-import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
+import * as v from 'valibot'
 import {
   type Answer,
   isSuccess,
@@ -11,13 +11,19 @@ import {
   whyOf,
 } from './request.ts'
 
-export interface RoomSummary {
-  readonly room: string
-  /** Events that the server keeps. */
-  readonly events: number
-  /** When it was last published to, as an ISO date. */
-  readonly changedAt: string
-}
+const LIST = v.object({
+  rooms: v.array(
+    v.object({
+      room: v.string(),
+      /** That the server keeps. */
+      events: v.number(),
+      /** When it was last published to, as an ISO date. */
+      changedAt: v.string(),
+    }),
+  ),
+})
+
+export type RoomSummary = v.InferOutput<typeof LIST>['rooms'][number]
 
 /** All of these throw PublishingFailed when the server refuses or stays out of reach. */
 export interface Rooms {
@@ -63,16 +69,7 @@ export function createRooms(server: string, options: SendingOptions): Rooms {
 }
 
 function readRooms(answer: unknown): readonly RoomSummary[] {
-  const rooms = isWireObject(answer) ? getOwn(answer, 'rooms') : undefined
-  if (!Array.isArray(rooms)) {
-    throw new PublishingFailed('The answer has no list of rooms: is this a feed server?')
-  }
-  return rooms.filter(isWireObject).map((room) => {
-    const events = getOwn(room, 'events')
-    return {
-      room: text(getOwn(room, 'room')) ?? '',
-      events: typeof events === 'number' ? events : 0,
-      changedAt: text(getOwn(room, 'changedAt')) ?? '',
-    }
-  })
+  const read = v.safeParse(LIST, answer)
+  if (read.success) return read.output.rooms
+  throw new PublishingFailed('The answer has no list of rooms: is this a feed server?')
 }

@@ -6,9 +6,8 @@ import type { RecordedStep } from '../../contract/recording/recording.ts'
 import type { DataFile } from '../../contract/wire-file.ts'
 import { dataFileOf } from '../auction/data-file.ts'
 import { openAuction } from '../auction/state.ts'
-import { applyStep, changesLists, type Step } from '../auction/step.ts'
+import { applyStep, changesLists, eventOf, type Step } from '../auction/step.ts'
 import { randomFrom } from '../lib/random.ts'
-import { eventOf } from '../publish/publication.ts'
 import type { AuctionResult, LotResult } from './auction-result.ts'
 
 /** Shortest and longest, in milliseconds. */
