@@ -3,7 +3,15 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../tests/kit/listen.ts'
-import { checkPortIsFree, greetingLines, localUrl, networksOf } from './local-server.ts'
+import {
+  addressesOf,
+  checkPortIsFree,
+  type Greeting,
+  greetingLines,
+  localUrl,
+  type Network,
+  networksOf,
+} from './local-server.ts'
 
 const byFlag = (port: number) => `--port ${port}`
 
@@ -66,11 +74,13 @@ describe('the networks that phones may be in', () => {
 })
 
 describe('greetingLines', () => {
-  const usual = { port: 3000, host: '0.0.0.0', query: '', hasQrCode: false }
+  const usual = { port: 3000, host: '0.0.0.0', query: '' }
   const wifi = { name: 'Wi-Fi', address: '192.168.1.5' }
+  const lines = (greeting: Greeting, networks: readonly Network[], hasQrCode = false) =>
+    greetingLines(addressesOf(greeting, networks), hasQrCode)
 
   it('names the board, and wall and stream with lists that load themselves (decision 34)', () => {
-    expect(greetingLines(usual, [wifi])).toEqual([
+    expect(lines(usual, [wifi])).toEqual([
       'Board:             http://localhost:3000/',
       'On other devices:  http://192.168.1.5:3000/',
       'Wall (projector):  http://192.168.1.5:3000/?view=wall&refresh=15',
@@ -79,9 +89,9 @@ describe('greetingLines', () => {
   })
 
   it('lists further networks by name', () => {
-    const lines = greetingLines(usual, [wifi, { name: 'eth0', address: '10.0.0.5' }])
-    expect(lines[2]).toBe('  or, by eth0:     http://10.0.0.5:3000/')
-    expect(lines).toHaveLength(5)
+    const found = lines(usual, [wifi, { name: 'eth0', address: '10.0.0.5' }])
+    expect(found[2]).toBe('  or, by eth0:     http://10.0.0.5:3000/')
+    expect(found).toHaveLength(5)
   })
 
   it.each([
@@ -89,14 +99,14 @@ describe('greetingLines', () => {
     ['on this machine only', { ...usual, host: '127.0.0.1' }, [wifi]],
     ['on this machine only, by IPv6', { ...usual, host: '::1' }, [wifi]],
   ])('has no address for other devices %s', (_when, options, networks) => {
-    expect(greetingLines({ ...options, hasQrCode: true }, networks).slice(0, 2)).toEqual([
+    expect(lines(options, networks, true).slice(0, 2)).toEqual([
       'Board:             http://localhost:3000/',
       'Wall (projector):  http://localhost:3000/?view=wall&refresh=15',
     ])
   })
 
   it('puts an IPv6 address in brackets', () => {
-    const [board, others] = greetingLines({ ...usual, host: '2001:db8::5' }, [wifi])
+    const [board, others] = lines({ ...usual, host: '2001:db8::5' }, [wifi])
     expect(board).toBe('Board:             http://[2001:db8::5]:3000/')
     expect(others).toBe('On other devices:  http://[2001:db8::5]:3000/')
     expect(localUrl('::1', 3000)).toBe('http://[::1]:3000')
@@ -104,7 +114,7 @@ describe('greetingLines', () => {
 
   it('keeps the room and the public address', () => {
     const options = { ...usual, query: '?room=hall-2', publicUrl: 'https://l.example' }
-    expect(greetingLines(options, [wifi]).slice(1)).toEqual([
+    expect(lines(options, [wifi]).slice(1)).toEqual([
       'On other devices:  https://l.example/?room=hall-2',
       'Wall (projector):  https://l.example/?room=hall-2&view=wall&refresh=15',
       'Stream (OBS):      https://l.example/?room=hall-2&view=overlay&refresh=15',
@@ -112,7 +122,7 @@ describe('greetingLines', () => {
   })
 
   it('shows the address for phones as a QR code in a terminal', () => {
-    const code = greetingLines({ ...usual, hasQrCode: true }, [wifi]).slice(5)
+    const code = lines(usual, [wifi], true).slice(5)
     expect(code.length).toBeGreaterThan(10)
     for (const line of code) expect(stripVTControlCharacters(line)).toMatch(/^[█▀▄ ]+$/)
   })

@@ -102,8 +102,6 @@ export interface Greeting {
   readonly query: string
   /** The address by which viewers reach the server, if it is behind another one. */
   readonly publicUrl?: string | undefined
-  /** Whether to show the address as a QR code: only a terminal shows it in the right proportions. */
-  readonly hasQrCode: boolean
 }
 
 /** Where the board is. */
@@ -139,9 +137,12 @@ export function addressesOf(greeting: Greeting, networks: readonly Network[]): A
   }
 }
 
-/** The lines that tell where the board is. @param networks as of `findNetworks` */
-export function greetingLines(greeting: Greeting, networks: readonly Network[]): string[] {
-  const { board, phones, otherNetworks, wall, overlay } = addressesOf(greeting, networks)
+/**
+ * The lines that tell where the board is.
+ * @param hasQrCode whether to show the address as a QR code: only a terminal shows it in the right proportions
+ */
+export function greetingLines(addresses: Addresses, hasQrCode: boolean): string[] {
+  const { board, phones, otherNetworks, wall, overlay } = addresses
   const line = (label: string, address: string) => `${label.padEnd(19)}${address}`
   const lines = [
     line('Board:', board),
@@ -150,7 +151,7 @@ export function greetingLines(greeting: Greeting, networks: readonly Network[]):
     line('Wall (projector):', wall),
     line('Stream (OBS):', overlay),
   ]
-  if (!greeting.hasQrCode || phones === null) return lines
+  if (!hasQrCode || phones === null) return lines
   const code = renderUnicodeCompact(phones, { border: 2 })
   return [...lines, '', ...code.split('\n').map(inBlackAndWhite)]
 }

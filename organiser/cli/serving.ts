@@ -10,13 +10,14 @@ import { EXIT, UsageError } from '../lib/exit-code.ts'
 import { type Connection, OWN_TOKEN_FILE } from './connection.ts'
 import type { Context } from './context.ts'
 import {
+  type Addresses,
+  addressesOf,
   checkPortIsFree,
   DEFAULT_PORT,
   findNetworks,
   type Greeting,
   greetingLines,
   localUrl,
-  type Network,
 } from './local-server.ts'
 import { loadScale, preparePhotos } from './photos/prepare-photos.ts'
 import { BUILT_BOARD, runServerProgram } from './run-program.ts'
@@ -99,7 +100,6 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
     host,
     query: flags.room === undefined ? '' : `?room=${flags.room}`,
     publicUrl: publicUrl || undefined,
-    hasQrCode: process.stdout.isTTY,
   }
   return { settings, greeting, connection }
 }
@@ -131,7 +131,7 @@ export interface ServingHooks {
    * Begins after the greeting. When it fails or calls `stop`, the server ends.
    * @param inner of the command, with a signal that is also aborted when the server ends
    */
-  work(networks: readonly Network[], inner: Context, stop: () => void): Promise<void>
+  work(addresses: Addresses, inner: Context, stop: () => void): Promise<void>
 }
 
 /**
@@ -149,9 +149,10 @@ export async function runServer(
   const inner = { ...context, signal: AbortSignal.any([context.signal, stopper.signal]) }
   const begin = async () => {
     await untilReady(connection.server, inner.signal)
-    const networks = await findNetworks()
-    for (const line of [...greetingLines(greeting, networks), ...nextSteps]) context.print(line)
-    await work(networks, inner, stop)
+    const addresses = addressesOf(greeting, await findNetworks())
+    const lines = greetingLines(addresses, process.stdout.isTTY)
+    for (const line of [...lines, ...nextSteps]) context.print(line)
+    await work(addresses, inner, stop)
   }
   let failure: unknown
   const working = begin().catch((cause: unknown) => {

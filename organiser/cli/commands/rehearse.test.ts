@@ -115,7 +115,7 @@ describe('the rehearsal', () => {
   })
 
   it.each([
-    [['none.csv'], 1, /none\.csv cannot be read: there is no such file\.$/],
+    [['none.csv'], 1, /none\.csv cannot be read: there is no such file or folder\.$/],
     [['.'], 1, / is not a file\.$/],
     [['ftp://host/a.csv'], 2, /must begin with https:\/\/ or http:\/\/\.$/],
     [['empty.csv'], 1, /^empty\.csv is empty\.$/],

@@ -1,7 +1,6 @@
 /** `gavel rehearse [file]`: plays a made-up auction, a sheet or a recording on a board. */
 import { cp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import { UsageError } from '../../lib/exit-code.ts'
@@ -112,7 +111,7 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
   const drawn = await withPictures(source, pictures, context)
   const hooks: ServingHooks = {
     nextSteps: ['Ctrl+C stops it.'],
-    async work(_networks, inner, stop) {
+    async work(_addresses, inner, stop) {
       await perform(drawn, serving.connection, flags, inner)
       if (flags.exit) stop()
       else print('The board stays up. Ctrl+C stops it.')
@@ -138,7 +137,7 @@ async function perform(
   { speed }: Flags,
   context: Context,
 ): Promise<void> {
-  const { print, signal } = context
+  const { print } = context
   const sending = sendingOptions(connection.token, context)
   const isRecording = 'steps' in source
   const { steps, from } = isRecording
@@ -155,7 +154,7 @@ async function perform(
     speed: isRecording ? speed : 1,
     room: connection.room,
     run: Date.now().toString(36),
-    wait: (milliseconds) => sleep(milliseconds, undefined, { signal }),
+    wait: sending.wait,
     onStep(step) {
       const line = speed === Number.POSITIVE_INFINITY ? undefined : lineOfStep(step)
       if (line !== undefined) print(line)

@@ -11,7 +11,7 @@ import { parseJson } from '../../publish/request.ts'
 import { openInBrowser } from '../browser.ts'
 import { readConnection, readServer, roomOption, withConnection, withToken } from '../connection.ts'
 import type { Context } from '../context.ts'
-import { addressesOf, freePort, localUrl, type Network } from '../local-server.ts'
+import { type Addresses, freePort, localUrl } from '../local-server.ts'
 import {
   prepareServing,
   runServer,
@@ -120,13 +120,13 @@ async function start(given: string | undefined, flags: Flags, context: Context):
 async function serve(sheet: string | null, flags: Flags, context: Context): Promise<void> {
   const serving = await prepareServing(flags, context)
   context.askBeforeEnd?.(() => context.print(END_QUESTION))
-  const view = await createView(serving, sheet, flags.open, context)
+  const view = await createView(serving.settings, sheet, flags.open, context)
   const hooks: ServingHooks = {
     nextSteps: sheet === null ? NEXT_STEPS : [],
     // In sentences, unless the log itself is asked for.
     onLine: flags.log ? undefined : (line) => context.print(sentenceOf(line)),
-    async work(networks, inner) {
-      view.begin(networks)
+    async work(addresses, inner) {
+      view.begin(addresses)
       if (sheet !== null) await followSheet(sheet, flags, serving.connection, inner, view)
     },
   }
@@ -138,7 +138,7 @@ interface View {
   readonly observer?: Observer
   readonly confirm?: Confirm
   /** The server takes requests. */
-  begin(networks: readonly Network[]): void
+  begin(addresses: Addresses): void
   end(): void
 }
 
@@ -146,25 +146,20 @@ interface View {
 const PLAIN_VIEW: View = { begin() {}, end() {} }
 
 async function createView(
-  { settings, greeting }: Serving,
+  settings: Serving['settings'],
   sheetName: string | null,
   shouldOpen: boolean,
   { env, print, warn, signal }: Context,
 ): Promise<View> {
   if (!process.stdout.isTTY) return PLAIN_VIEW
   const metrics = await metricsOf(settings)
-  let networks: readonly Network[] = []
-  let known: Pick<Status, 'sheet' | 'question' | 'published'> = {
+  let known: Omit<Status, 'addresses' | 'viewers'> = {
+    sheetName,
     sheet: null,
     question: null,
     published: null,
   }
-  const page = new StartPage(async () => ({
-    ...known,
-    sheetName,
-    addresses: addressesOf(greeting, networks),
-    viewers: await countViewers(metrics, signal),
-  }))
+  let page: StartPage | undefined
   const ask = createConfirm(print)
   return {
     async confirm(question, withdrawn) {
@@ -181,8 +176,12 @@ async function createView(
         known = { ...known, sheet }
       },
     },
-    begin(found) {
-      networks = found
+    begin(addresses) {
+      page = new StartPage(async () => ({
+        ...known,
+        addresses,
+        viewers: await countViewers(metrics, signal),
+      }))
       page.listen().then(
         (address) => {
           print(`Start page:        ${address.href}`)
@@ -191,7 +190,7 @@ async function createView(
         (cause: unknown) => warn(`There is no start page: ${reasonOf(cause)}.`),
       )
     },
-    end: () => page.close(),
+    end: () => page?.close(),
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localIncrement } from '../../auction/increments.ts'
 import { randomFrom } from '../../lib/random.ts'
-import { bidFor } from './bidding.ts'
+import { bidFor } from './made-up-auction.ts'
 
 const bidders = fc
   .array(fc.record({ maxBid: fc.nat(20_000) }), {

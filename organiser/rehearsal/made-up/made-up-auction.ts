@@ -4,14 +4,13 @@
  */
 
 import type { Rupees } from '../../../contract/auction.ts'
-import { incrementsFor } from '../../auction/increments.ts'
-import type { League, LeaguePlayer, Retention } from '../../auction/league.ts'
+import { type Increments, incrementsFor } from '../../auction/increments.ts'
+import type { League, LeaguePlayer, Retention, TeamName } from '../../auction/league.ts'
 import { CRORE, LAKH } from '../../auction/rupees.ts'
 import { squadsOf } from '../../auction/squads.ts'
 import { openAuction, sell } from '../../auction/state.ts'
 import { type Random, randomFrom } from '../../lib/random.ts'
 import type { AuctionResult, LotResult } from '../auction-result.ts'
-import { bidFor } from './bidding.ts'
 import { drawNames } from './names.ts'
 
 /** They do not exist: of rivers, hills and deserts and the animals that live there. */
@@ -101,4 +100,40 @@ export function playOut(league: League, random: Random): readonly LotResult[] {
     state = sell(state, { ...sale, serialNumber: player.serialNumber, at: 0 })
     return { player, bids: bids.map(({ amount }) => amount), sale }
   })
+}
+
+interface Bidder {
+  readonly team: TeamName
+  /** The most the team may bid now. */
+  readonly maxBid: Rupees
+}
+
+/** In most lots two or three teams bid against each other. */
+const RIVALS = { least: 2, most: 3 } as const
+
+/**
+ * Simulated bidding: teams raise in turn until only one is left. The bids of one lot, the opening bid at the base price first; none when no team can bid.
+ * No team bids above its maximum, or against itself.
+ *
+ * @param raises number of raises, if the bidders' purses allow
+ */
+export function bidFor(
+  basePrice: Rupees,
+  bidders: readonly Bidder[],
+  raises: number,
+  raise: Increments,
+  random: Random,
+): readonly { readonly team: TeamName; readonly amount: Rupees }[] {
+  const able = bidders.filter(({ maxBid }) => maxBid >= basePrice)
+  const rivals = random.shuffled(able).slice(0, random.whole(RIVALS.least, RIVALS.most))
+  const bids: { team: TeamName; amount: Rupees }[] = []
+  let amount = basePrice
+  while (bids.length <= raises) {
+    const holder = bids.at(-1)?.team
+    const next = rivals.filter(({ team, maxBid }) => team !== holder && maxBid >= amount)
+    if (next.length === 0) break
+    bids.push({ team: random.pick(next).team, amount })
+    amount += raise(amount)
+  }
+  return bids
 }
