@@ -4,7 +4,6 @@
  */
 import { picture } from '../../contract/leaf.ts'
 import { isLongAddress, LARGEST_PLAYER, LONGEST_ADDRESS } from '../../contract/limits.ts'
-import { NOTHING } from './not-a-name.ts'
 
 export interface PhotoCell {
   /** Within the limits of a data file; `null` where the cell has none. */
@@ -40,6 +39,7 @@ const PAGES: readonly (readonly [site: string, host: RegExp, picture?: RegExp])[
   ['Postimages', /^postimg\.cc$/],
 ]
 
+const NOTHING = /^[-–—]*$/
 const FILE = /\.(?:jpe?g|jfif|png|webp|avif|gif|hei[cf]|bmp|tiff?)$/i
 const LINK_TEXT = /^(?:open|view|link|click|here|see|show|photo|picture|image)\b/i
 /** `=HYPERLINK("https://…","Open")`, `=IMAGE("https://…")`; quotes are doubled in formulas of other programs. */
