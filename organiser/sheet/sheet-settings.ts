@@ -6,7 +6,8 @@ import type { Phase } from '../../contract/wire-file.ts'
 import type { LeagueTeam, Rules } from '../auction/league.ts'
 import { inLatin, inWords, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
-import { categoryKey, cellOf, columnLetter, PRICES } from './columns.ts'
+import { UsageError } from '../lib/exit-code.ts'
+import { categoryKey, cellOf, columnLetter, PRICES, shorten } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { TOO_LONG } from './limits.ts'
 import { isNotKnownYet } from './not-a-name.ts'
@@ -100,15 +101,15 @@ export function readSettings(
   return orProblem(() => ({ ok: true, settings: read(table, flags, usualName, before) }))
 }
 
-/** The fault of the flags, whatever the sheet says, as one line; `null` if there is none. */
-export function problemOfFlags(flags: SettingFlags): string | null {
+/** @throws UsageError when the flags have a fault, whatever the sheet says */
+export function checkFlags(flags: SettingFlags): void {
   const read = orProblem(() => {
     const unit = unitOf(fromFlag(flags, 'unit')) ?? 'rupee'
     for (const key of ['purse', 'reserve'] as const) amountOf(fromFlag(flags, key), unit)
     for (const key of ['squad', 'minSquad'] as const) wholeOf(fromFlag(flags, key))
     return { ok: true } as const
   })
-  return read.ok ? null : read.problem
+  if (!read.ok) throw new UsageError(`${read.problem}.`)
 }
 
 /** With the fault of a setting in place of the result. */
@@ -265,7 +266,7 @@ function refuseBeyondLimits(teams: readonly string[]): void {
     throw new Unusable(`names ${teams.length} teams: an auction has at most ${MOST_TEAMS} teams`)
   }
   const long = teams.find((name) => name.length > LONGEST_TEXT)
-  if (long !== undefined) throw new Unusable(`has a team “${long.slice(0, 40)}…” that ${TOO_LONG}`)
+  if (long !== undefined) throw new Unusable(`has a team “${shorten(long)}” that ${TOO_LONG}`)
 }
 
 type Key = Exclude<Rule, 'columns' | 'increments' | 'limit' | 'round' | 'teams'>

@@ -7,11 +7,11 @@ import { createQuestionFile } from '../../follow/question-file.ts'
 import { createQuestions } from '../../follow/questions.ts'
 import { createSettling } from '../../follow/settling.ts'
 import type { Confirm } from '../../lib/ask.ts'
-import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
+import { CommandFailed } from '../../lib/exit-code.ts'
 import { createFilePublisher } from '../../publish/file-publisher.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { openSession } from '../../publish/session.ts'
-import { problemOfFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
+import { checkFlags, type SettingFlags } from '../../sheet/sheet-settings.ts'
 import { openSheet } from '../../sheet/source/open-sheet.ts'
 import { type Connection, readSeconds, sendingOptions } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -79,8 +79,7 @@ export async function followSheet(
   { observer, confirm }: Watching,
 ): Promise<void> {
   const { print, warn, folder } = context
-  const problem = problemOfFlags(flags)
-  if (problem !== null) throw new UsageError(`${problem}.`)
+  checkFlags(flags)
   const ended = new AbortController()
   const signal = AbortSignal.any([context.signal, ended.signal])
   const questionFile = createQuestionFile(folder, connection.room)

@@ -9,7 +9,7 @@ import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
 import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
 import { recordingOf } from '../../rehearsal/record.ts'
 import { openSource, type Source, type SourceFlags } from '../../rehearsal/source.ts'
-import { problemOfFlags } from '../../sheet/sheet-settings.ts'
+import { checkFlags } from '../../sheet/sheet-settings.ts'
 import {
   type Connection,
   readConnection,
@@ -60,8 +60,7 @@ export function rehearseCommand(context: Context): Command {
 
 async function rehearse(file: string | undefined, flags: Flags, context: Context): Promise<void> {
   const { server } = flags
-  const problem = problemOfFlags(flags)
-  if (problem !== null) throw new UsageError(`${problem}.`)
+  checkFlags(flags)
   const source = await openSource(file, flags, context.folder, context.signal)
   refuseUnused(source, file, flags)
   for (const line of source.report) context.print(line)
