@@ -44,7 +44,6 @@ async function played(from: number, speed: number) {
     steps: STEPS,
     from,
     speed,
-    room: 'hall',
     run: 'x',
     wait: async (milliseconds) => void log.push(milliseconds),
     publisher: {
@@ -60,15 +59,15 @@ describe('playing a recording', () => {
     expect(await played(0, 1)).toEqual([
       file(0),
       1_000,
-      ['hall.x.1', STEPS[1]?.event, undefined],
+      ['x.1', STEPS[1]?.event, undefined],
       3_000,
-      ['hall.x.2', STEPS[2]?.event, file(1)],
+      ['x.2', STEPS[2]?.event, file(1)],
       4_000,
-      ['hall.x.3', STEPS[3]?.event, undefined],
+      ['x.3', STEPS[3]?.event, undefined],
       1_000,
-      ['hall.x.4', STEPS[4]?.event, undefined],
+      ['x.4', STEPS[4]?.event, undefined],
       4_000,
-      ['hall.x.5', STEPS[5]?.event, file(2)],
+      ['x.5', STEPS[5]?.event, file(2)],
       file(3),
     ])
   })
@@ -84,7 +83,7 @@ describe('playing a recording', () => {
     expect(from).toBe(3)
     expect((await played(from, Infinity)).slice(0, 2)).toEqual([
       file(1),
-      ['hall.x.0', STEPS[3]?.event, undefined],
+      ['x.0', STEPS[3]?.event, undefined],
     ])
     expect(indexOfLot(STEPS, '36')).toBe(1)
     // From a sheet without bids.

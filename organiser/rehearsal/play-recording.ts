@@ -17,7 +17,6 @@ export interface RecordingPerformance {
   readonly publisher: Pick<Publisher, 'replaceDataFile' | 'publish'>
   /** 2 halves the pauses, `Infinity` leaves them out. */
   readonly speed: number
-  readonly room: string
   /** Distinguishes this run from others in the same room. */
   readonly run: string
   /** Waits this many milliseconds. @throws when the rehearsal is stopped */
@@ -30,7 +29,7 @@ export interface RecordingPerformance {
  * @throws whatever `wait` or the publisher throws; nothing is published after that
  */
 export async function playRecording(performance: RecordingPerformance): Promise<void> {
-  const { steps, from, publisher, speed, room, run, wait, onStep } = performance
+  const { steps, from, publisher, speed, run, wait, onStep } = performance
   let file: WireObject | null = null
   for (const { change } of steps.slice(0, from)) {
     if (change !== null) file = applyChange(file, change)
@@ -44,7 +43,7 @@ export async function playRecording(performance: RecordingPerformance): Promise<
     if (step.change !== null) file = applyChange(file, step.change)
     const dataFile = step.change === null ? null : file
     if (step.event !== null) {
-      const id = `${room}.${run}.${index}`
+      const id = `${run}.${index}`
       await publisher.publish({ id, event: step.event, ...(dataFile !== null && { dataFile }) })
     } else if (dataFile !== null) await publisher.replaceDataFile(dataFile)
     onStep?.(step)

@@ -151,7 +151,6 @@ async function perform(
     publisher: createPublisher({ ...connection, ...sending }),
     // The sales of an auction that is recorded here have their times already.
     speed: isRecording ? speed : 1,
-    room: connection.room,
     run: Date.now().toString(36),
     wait: sending.wait,
     onStep(step) {
