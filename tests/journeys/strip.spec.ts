@@ -30,7 +30,6 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
           for (const { width, text } of FRAMES) {
             await page.setViewportSize({ width, height: 72 })
             await setTextSize(page, text)
-            await page.evaluate(() => window.dispatchEvent(new Event('resize')))
             const about = `${state}, ${width} wide, text of ${text} %`
             expect.soft(await layoutFaults(page, DECORATION), about).toEqual([])
           }

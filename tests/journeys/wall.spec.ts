@@ -137,9 +137,9 @@ test.describe('one walk over the wall: nothing overlaps, nothing is cut or small
       turn += 1
       for (const size of [PORTRAIT, lying]) {
         await board.page.setViewportSize(size)
-        await board.page.evaluate(() => window.dispatchEvent(new Event('resize')))
         const where = `${about}, ${state}, ${size.width} wide`
-        expect(await layoutFaults(board.page, OVER_OTHERS), where).toEqual([])
+        // Texts are fitted in the frame that follows.
+        await expect.poll(() => layoutFaults(board.page, OVER_OTHERS), where).toEqual([])
         // Long and wide names are made as small as their place asks for, and so are the purses of all teams.
         const isMadeToFit =
           String(lot['name']).length > 40 ||
