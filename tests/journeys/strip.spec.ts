@@ -31,7 +31,7 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
             await page.setViewportSize({ width, height: 72 })
             await setTextSize(page, text)
             const about = `${state}, ${width} wide, text of ${text} %`
-            expect.soft(await layoutFaults(page, DECORATION), about).toEqual([])
+            await expect.poll(() => layoutFaults(page, DECORATION), about).toEqual([])
           }
         }
         service.serveFile(
