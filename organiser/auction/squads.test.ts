@@ -49,7 +49,13 @@ describe('squadsOf', () => {
 
   it('returns the money and the place when a sale is undone', () => {
     expect(
-      squadsOf(applyStep(state, { kind: 'sale undone', player: player(2), amount: 3000 }, 6)),
+      squadsOf(
+        applyStep(
+          state,
+          { kind: 'sale undone', player: player(2), team: 'Otters', amount: 3000 },
+          6,
+        ),
+      ),
     ).toEqual(squadsOf(openAuction(smallLeague())))
   })
 

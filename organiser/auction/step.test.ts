@@ -62,7 +62,7 @@ describe('a step', () => {
     ['bid raised', false, 'Player 2 (No. 2): bid ₹2,000'],
     ['sold', true, 'Player 2 (No. 2): sold to Otters for ₹2,000'],
     ['unsold', true, 'Player 2 (No. 2): unsold'],
-    ['sale undone', true, 'Player 2 (No. 2): sale undone'],
+    ['sale undone', true, 'Player 2 (No. 2): sale to Otters for ₹2,000 undone'],
     ['team changed', true, 'Player 2 (No. 2): moved to Otters'],
     ['player added', true, 'Player 2 (No. 2): added, base price ₹2,000'],
   ] as const)('%s: changes the lists: %s; its line is %s', (kind, isInLists, line) => {

@@ -12,8 +12,8 @@ interface OfPlayer {
 
 export type Step = OfPlayer &
   (
-    | { readonly kind: 'lot opened' | 'bid raised' | 'unsold' | 'sale undone' | 'player added' }
-    | { readonly kind: 'sold' | 'team changed'; readonly team: TeamName }
+    | { readonly kind: 'lot opened' | 'bid raised' | 'unsold' | 'player added' }
+    | { readonly kind: 'sold' | 'sale undone' | 'team changed'; readonly team: TeamName }
   )
 
 const EVENT_TYPES: Readonly<Record<Step['kind'], EventType>> = {
@@ -73,8 +73,9 @@ export function lineOf(step: Step): string {
     case 'sold':
       return `${who}: sold to ${step.team} for ${inWords(step.amount)}`
     case 'unsold':
+      return `${who}: unsold`
     case 'sale undone':
-      return `${who}: ${step.kind}`
+      return `${who}: sale to ${step.team} for ${inWords(step.amount)} undone`
     case 'team changed':
       return `${who}: moved to ${step.team}`
     case 'player added':

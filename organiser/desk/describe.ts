@@ -1,51 +1,24 @@
 /** Describes steps and changes, one line each. Pure. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { LeaguePlayer, TeamName } from '../auction/league.ts'
+import type { TeamName } from '../auction/league.ts'
 import { inWords } from '../auction/rupees.ts'
 import { squadsOf } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../auction/state.ts'
 import { lineOf, type Step } from '../auction/step.ts'
-import { type Ambiguous, listOf } from './names.ts'
 import type { Change } from './plan.ts'
+
+/** Describes a change, done or to be confirmed. */
+export function describeChange(change: Change): string {
+  if (change.is === 'step') return lineOf(change.step)
+  return `${change.after.league.seriesName}: ${phaseOf(change.after)}`
+}
 
 /** Describes a published change, and what it leaves its team; `after` is the state after it. */
 export function outcomeOf(change: Change, after: AuctionState): string {
-  if (change.is === 'phase') return `${after.league.seriesName}: ${phaseOf(after)}.`
-  const { step } = change
-  const line = lineOf(step)
-  return 'team' in step ? `${line} (${restOf(after, step.team)})` : line
-}
-
-/** Describes a change to be confirmed, after “Really” or “Still”. */
-export function intentionOf(change: Change, before: AuctionState): string {
-  if (change.is === 'phase') {
-    return `${change.after.phase === 'running' ? 'open' : 'close'} the auction`
-  }
-  const { step } = change
-  const who = whoIs(step.player)
-  switch (step.kind) {
-    case 'lot opened':
-      return `open ${who} at ${inWords(step.amount)}`
-    case 'bid raised':
-      return `set the bid for ${who} to ${inWords(step.amount)}`
-    case 'sold':
-      return `sell ${who} to ${step.team} for ${inWords(step.amount)}`
-    case 'unsold':
-      return `mark ${who} unsold`
-    case 'sale undone': {
-      const sale = saleOf(before, step.player.serialNumber)
-      return `undo the sale of ${who}${sale === undefined ? '' : ` to ${sale.team} for ${inWords(sale.price)}`}`
-    }
-    case 'team changed':
-      return `move ${who} to ${step.team}`
-    case 'player added':
-      return `add ${who} at a base price of ${inWords(step.amount)}`
-  }
-}
-
-export function questionOf({ typed, options }: Ambiguous): string {
-  return `“${typed}” could be ${listOf(options)}`
+  const line = describeChange(change)
+  if (change.is === 'phase' || !('team' in change.step)) return line
+  return `${line} (${restOf(after, change.step.team)})`
 }
 
 /** Describes the changes between two states, the open lot after the players. */
@@ -71,7 +44,7 @@ function* stepsBetween(before: AuctionState, after: AuctionState): Generator<Ste
     } else if (sale !== undefined && sale.team !== old?.team) {
       yield { kind: 'team changed', player, team: sale.team, amount: sale.price }
     } else if (sale === undefined && old !== undefined) {
-      yield { kind: 'sale undone', player, amount: old.price }
+      yield { kind: 'sale undone', player, team: old.team, amount: old.price }
     }
     if (after.unsold.has(serialNumber) && !before.unsold.has(serialNumber)) {
       yield { kind: 'unsold', player, amount: basePrice }
@@ -94,10 +67,6 @@ function leagueChange(before: AuctionState, after: AuctionState): readonly strin
 
 function phaseOf({ phase }: AuctionState): string {
   return `the auction ${PHASE_WORDS[phase]}`
-}
-
-function whoIs({ name, serialNumber }: LeaguePlayer): string {
-  return `${name} (No. ${serialNumber})`
 }
 
 function restOf(state: AuctionState, name: TeamName): string {

@@ -100,7 +100,7 @@ describe('the desk', () => {
   it('asks for confirmation before what cannot be undone, and needs a yes', async () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room, ['', 'no', 'y', null])
-    const question = 'Really add Asha Rao (No. 6) at a base price of ₹1,000? [y/N]'
+    const question = 'Really publish “Asha Rao (No. 6): added, base price ₹1,000”? [y/N]'
     for (const isDone of [false, false, true, false]) {
       expect(await type(desk, isDone ? 'add Asha Rao' : 'add "Asha Rao"')).toEqual({ isDone })
     }
@@ -143,13 +143,13 @@ describe('the desk', () => {
     await type(desk, 'close')
     expect(await type(desk, 'open 3')).toEqual({ isDone: false })
     expect(printed).toEqual([
-      'Village Cup: the auction has not started.',
-      'Village Cup: the auction is running.',
-      'Village Cup: the auction is running.',
+      'Village Cup: the auction has not started',
+      'Village Cup: the auction is running',
+      'Village Cup: the auction is running',
       'Player 2 (No. 2): open at ₹1,000',
       'Refused: a lot is open. End it first, with “sold” or “unsold”.',
       'Player 2 (No. 2): unsold',
-      'Village Cup: the auction is over.',
+      'Village Cup: the auction is over',
       'Refused: the auction is over: “open” opens it.',
     ])
     expect((await stateOf(room))?.phase).toBe('over')
@@ -183,7 +183,7 @@ describe('two desks at once', () => {
     two.printed.length = 0
     await type(one.desk, '+')
     // This desk has not loaded the state since.
-    const question = 'The auction has moved on. Still set the bid for Player 2 (No. 2) to'
+    const question = 'The auction has moved on. Still publish “Player 2 (No. 2): bid'
     expect(await type(two.desk, '1050')).toEqual({ isDone: false })
     expect(two.printed).toEqual([
       'Another desk: Player 2 (No. 2): bid ₹1,100',
@@ -194,7 +194,7 @@ describe('two desks at once', () => {
     expect(await type(two.desk, '1.5k')).toEqual({ isDone: false })
     expect(two.printed).toEqual([
       'Another desk: Player 2 (No. 2): bid ₹1,200',
-      `${question} ₹1,500? [y/N]`,
+      `${question} ₹1,500”? [y/N]`,
       'Not done.',
     ])
     two.printed.length = 0
@@ -212,7 +212,9 @@ describe('two desks at once', () => {
       await type(one.desk, isDone ? 'sold 3 her 2k' : 'sold 2 her 2k')
       two.printed.length = 0
       expect(await type(two.desk, 'close')).toEqual({ isDone })
-      expect(two.printed[1]).toBe('The auction has moved on. Still close the auction? [y/N]')
+      expect(two.printed[1]).toBe(
+        'The auction has moved on. Still publish “Village Cup: the auction is over”? [y/N]',
+      )
     }
     expect((await stateOf(room))?.phase).toBe('over')
     await one.desk.refresh()
@@ -233,7 +235,7 @@ describe('two desks at once', () => {
     two.printed.length = 0
     expect(await two.desk.run('sold her', newsBeforeTyping)).toEqual({ isDone: false })
     expect(two.printed).toEqual([
-      'The auction has moved on. Still sell Player 3 (No. 3) to Herons for ₹1,000? [y/N]',
+      'The auction has moved on. Still publish “Player 3 (No. 3): sold to Herons for ₹1,000”? [y/N]',
       'Not done.',
     ])
   })

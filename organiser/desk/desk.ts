@@ -18,10 +18,10 @@ import { CommandFailed } from '../lib/exit-code.ts'
 import { Conflict, type Publisher } from '../publish/publisher.ts'
 import { PublishingFailed, Unreachable } from '../publish/request.ts'
 import { type Loaded, openSession, type Session, type Snapshot } from '../publish/session.ts'
-import { type ChangeCommand, HELP_LINES, readLine, type StepCommand } from './command.ts'
-import { changesBetween, intentionOf, outcomeOf, questionOf } from './describe.ts'
+import { type ChangeCommand, HELP_LINES, readLine } from './command.ts'
+import { changesBetween, describeChange, outcomeOf } from './describe.ts'
 import type { Journal, Noted } from './journal.ts'
-import { type Change, type Plan, planOf } from './plan.ts'
+import { type Change, planOf } from './plan.ts'
 import { statusLines } from './status.ts'
 
 /** The clerk's terminal. */
@@ -67,8 +67,6 @@ export interface Desk {
   state(): AuctionState | null
 }
 
-const AWAY = 'The server does not answer. The desk keeps trying.'
-
 const DONE: Outcome = { isDone: true }
 const NOT_DONE: Outcome = { isDone: false }
 
@@ -107,7 +105,7 @@ export function createDesk(options: DeskOptions): Desk {
   function failed(cause: unknown): void {
     if (signal.aborted) return
     if (cause instanceof Unreachable) {
-      away(AWAY)
+      away('The server does not answer. The desk keeps trying.')
       return
     }
     const line =
@@ -154,8 +152,9 @@ export function createDesk(options: DeskOptions): Desk {
         return NOT_DONE
       }
       if (plan.is === 'question') {
-        const chosen = await choice(plan)
-        if (!('kind' in chosen)) return chosen
+        const answer = await terminal.ask(`${plan.text}. Which one?`)
+        const chosen = answer === null ? null : plan.choose(answer)
+        if (chosen === null) return notDone(answer)
         next = chosen
         continue
       }
@@ -163,7 +162,7 @@ export function createDesk(options: DeskOptions): Desk {
       if (isStale || (plan.needsConfirmation && !isSure)) {
         seen = newsCount
         const word = isStale ? 'The auction has moved on. Still' : 'Really'
-        const answer = await terminal.ask(`${word} ${intentionOf(plan, from.state)}? [y/N]`)
+        const answer = await terminal.ask(`${word} publish “${describeChange(plan)}”? [y/N]`)
         if (!isYes(answer ?? '')) return notDone(answer)
         isSure = true
         continue
@@ -171,13 +170,6 @@ export function createDesk(options: DeskOptions): Desk {
       const outcome = await send(plan, line, from)
       if (outcome !== 'conflict') return outcome
     }
-  }
-
-  async function choice(plan: Plan & { is: 'question' }): Promise<StepCommand | Outcome> {
-    const answer = await terminal.ask(`${questionOf(plan.ambiguous)}. Which one?`)
-    const chosen = answer === null ? null : plan.choose(answer)
-    if (chosen !== null) return chosen
-    return notDone(answer)
   }
 
   /** An answer may also be a command. */

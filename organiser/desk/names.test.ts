@@ -93,7 +93,7 @@ describe('findPlayer', () => {
   const find = (typed: string, likely: (number: number) => boolean = () => true) => {
     const found = findPlayer(typed, state, ({ serialNumber }) => likely(serialNumber))
     if (found.is === 'found') return found.one.serialNumber
-    return found.is === 'unknown' ? found.text : found.ambiguous.options.map(({ answer }) => answer)
+    return found.is === 'unknown' ? found.text : found.options.map(({ answer }) => answer)
   }
 
   it.each([

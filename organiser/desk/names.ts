@@ -11,14 +11,9 @@ export interface Option<T = unknown> {
   readonly label: string
 }
 
-export interface Ambiguous {
-  readonly typed: string
-  readonly options: readonly Option[]
-}
-
 export type Found<T> =
   | { readonly is: 'found'; readonly one: T }
-  | { readonly is: 'ambiguous'; readonly ambiguous: Ambiguous }
+  | { readonly is: 'ambiguous'; readonly text: string; readonly options: readonly Option[] }
   | { readonly is: 'unknown'; readonly text: string }
 
 /** A short form of each team's name, in capitals and unique: Mumbai Indians is MI. */
@@ -151,7 +146,7 @@ function foundIn<T>(options: readonly Option<T>[], typed: string, text: string):
   const [first, second] = options
   if (first === undefined || plain(typed) === '') return { is: 'unknown', text }
   if (second === undefined) return { is: 'found', one: first.one }
-  return { is: 'ambiguous', ambiguous: { typed, options } }
+  return { is: 'ambiguous', text: `“${typed}” could be ${listOf(options)}`, options }
 }
 
 /** Which players a command can be about. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AuctionState, openAuction, sell } from '../auction/state.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
 import { readLine, type StepCommand } from './command.ts'
-import { intentionOf, outcomeOf, questionOf } from './describe.ts'
+import { describeChange, outcomeOf } from './describe.ts'
 import { planOf } from './plan.ts'
 
 /** No. 1 is retained by the Otters, No. 2 sold to them; No. 3 is open at ₹1,500; No. 4 and 5 pending. */
@@ -20,46 +20,46 @@ function commandOf(line: string): StepCommand {
 function replyTo(line: string, from = state): string {
   const plan = planOf(from, commandOf(line))
   if (plan.is === 'refused') return `${plan.canForce ? 'refused' : 'never'}: ${plan.text}`
-  if (plan.is === 'question') return `which: ${questionOf(plan.ambiguous)}`
-  return `${plan.needsConfirmation ? 'really ' : ''}${intentionOf(plan, from)}`
+  if (plan.is === 'question') return `which: ${plan.text}`
+  return `${plan.needsConfirmation ? 'really ' : ''}${describeChange(plan)}`
 }
 
 describe('a command becomes a step', () => {
   it.each([
-    ['open asha', 'open Asha Rao (No. 5) at ₹1,000'],
-    ['open 4', 'open Player 4 (No. 4) at ₹1,000'],
-    ['open 4 1200', 'open Player 4 (No. 4) at ₹1,200'],
-    ['open player 4', 'open Player 4 (No. 4) at ₹1,000'],
-    ['unsold 4', 'mark Player 4 (No. 4) unsold'],
-    ['undo', 'really undo the sale of Player 2 (No. 2) to Otters for ₹3,000'],
-    ['undo player', 'really undo the sale of Player 2 (No. 2) to Otters for ₹3,000'],
-    ['move 2 her', 'move Player 2 (No. 2) to Herons'],
-    ['move player 2 herons', 'move Player 2 (No. 2) to Herons'],
-    ['sold 4 her 1.2k', 'sell Player 4 (No. 4) to Herons for ₹1,200'],
-    ['sold asha rao herons 1.2k', 'sell Asha Rao (No. 5) to Herons for ₹1,200'],
-    ['add Bina', 'really add Bina (No. 6) at a base price of ₹1,000'],
-    ['add Bina --number 9 --base 50', 'really add Bina (No. 9) at a base price of ₹50'],
+    ['open asha', 'Asha Rao (No. 5): open at ₹1,000'],
+    ['open 4', 'Player 4 (No. 4): open at ₹1,000'],
+    ['open 4 1200', 'Player 4 (No. 4): open at ₹1,200'],
+    ['open player 4', 'Player 4 (No. 4): open at ₹1,000'],
+    ['unsold 4', 'Player 4 (No. 4): unsold'],
+    ['undo', 'really Player 2 (No. 2): sale to Otters for ₹3,000 undone'],
+    ['undo player', 'really Player 2 (No. 2): sale to Otters for ₹3,000 undone'],
+    ['move 2 her', 'Player 2 (No. 2): moved to Herons'],
+    ['move player 2 herons', 'Player 2 (No. 2): moved to Herons'],
+    ['sold 4 her 1.2k', 'Player 4 (No. 4): sold to Herons for ₹1,200'],
+    ['sold asha rao herons 1.2k', 'Asha Rao (No. 5): sold to Herons for ₹1,200'],
+    ['add Bina', 'really Bina (No. 6): added, base price ₹1,000'],
+    ['add Bina --number 9 --base 50', 'really Bina (No. 9): added, base price ₹50'],
   ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
 
   it.each([
-    ['1700', 'set the bid for Player 3 (No. 3) to ₹1,700'],
-    ['+', 'set the bid for Player 3 (No. 3) to ₹1,600'],
-    ['+300', 'set the bid for Player 3 (No. 3) to ₹1,800'],
-    ['sold herons', 'sell Player 3 (No. 3) to Herons for ₹1,500'],
-    ['sold h 1.6k', 'sell Player 3 (No. 3) to Herons for ₹1,600'],
-    ['unsold', 'mark Player 3 (No. 3) unsold'],
-    ['sold 3 herons', 'sell Player 3 (No. 3) to Herons for ₹1,500'],
-    ['sold 3 her 1.6k', 'sell Player 3 (No. 3) to Herons for ₹1,600'],
-    ['sold 4 her 1.6k --force', 'really sell Player 4 (No. 4) to Herons for ₹1,600'],
-    ['open 3 2000', 'open Player 3 (No. 3) at ₹2,000'],
+    ['1700', 'Player 3 (No. 3): bid ₹1,700'],
+    ['+', 'Player 3 (No. 3): bid ₹1,600'],
+    ['+300', 'Player 3 (No. 3): bid ₹1,800'],
+    ['sold herons', 'Player 3 (No. 3): sold to Herons for ₹1,500'],
+    ['sold h 1.6k', 'Player 3 (No. 3): sold to Herons for ₹1,600'],
+    ['unsold', 'Player 3 (No. 3): unsold'],
+    ['sold 3 herons', 'Player 3 (No. 3): sold to Herons for ₹1,500'],
+    ['sold 3 her 1.6k', 'Player 3 (No. 3): sold to Herons for ₹1,600'],
+    ['sold 4 her 1.6k --force', 'really Player 4 (No. 4): sold to Herons for ₹1,600'],
+    ['open 3 2000', 'Player 3 (No. 3): open at ₹2,000'],
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
   it.each([
-    ['sold team 2', 'sell Player 3 (No. 3) to Team 2 for ₹1,500'],
-    ['sold team 2 1600', 'sell Player 3 (No. 3) to Team 2 for ₹1,600'],
-    ['sold t5', 'sell Player 3 (No. 3) to Team 5 for ₹1,500'],
-    ['sold 3 team 2', 'sell Player 3 (No. 3) to Team 2 for ₹1,500'],
-    ['sold 3 team 2 1600', 'sell Player 3 (No. 3) to Team 2 for ₹1,600'],
+    ['sold team 2', 'Player 3 (No. 3): sold to Team 2 for ₹1,500'],
+    ['sold team 2 1600', 'Player 3 (No. 3): sold to Team 2 for ₹1,600'],
+    ['sold t5', 'Player 3 (No. 3): sold to Team 5 for ₹1,500'],
+    ['sold 3 team 2', 'Player 3 (No. 3): sold to Team 2 for ₹1,500'],
+    ['sold 3 team 2 1600', 'Player 3 (No. 3): sold to Team 2 for ₹1,600'],
   ])('a number in a team’s name is no amount: %s', (line, printed) => {
     const teams = ['Team 2', 'Team 5'].map((name) => ({ name, logo: null }))
     const numbered = { ...state, league: { ...state.league, teams, retained: [] }, sales: [] }
@@ -109,9 +109,9 @@ describe('a refusal', () => {
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
 
   it('can be overridden with --force, after a confirmation, if the lists stay valid', () => {
-    const forced = 'really sell Player 3 (No. 3) to Herons for ₹9,500'
+    const forced = 'really Player 3 (No. 3): sold to Herons for ₹9,500'
     expect(replyTo('sold herons 9500 --force')).toBe(forced)
-    expect(replyTo('1200 --force')).toBe('really set the bid for Player 3 (No. 3) to ₹1,200')
+    expect(replyTo('1200 --force')).toBe('really Player 3 (No. 3): bid ₹1,200')
     expect(replyTo('open 2 --force')).toBe(replyTo('open 2'))
     // --force changes nothing if no rule forbids the step.
     expect(replyTo('sold herons --force')).toBe(replyTo('sold herons'))
@@ -125,7 +125,7 @@ describe('a refusal', () => {
     expect(replyTo('sold 3 otters 1000', one)).toBe(
       'refused: Otters has 1 of at most 1 players of “overseas”',
     )
-    expect(replyTo('sold 3 otters 1000 --force', one)).toContain('really sell Player 3')
+    expect(replyTo('sold 3 otters 1000 --force', one)).toContain('really Player 3')
   })
 
   it('of a full squad', () => {
@@ -139,7 +139,7 @@ describe('a name that fits several', () => {
   function questionAbout(command: StepCommand, from = between) {
     const plan = planOf(from, command)
     if (plan.is !== 'question') throw new Error(plan.is)
-    return { text: questionOf(plan.ambiguous), choose: plan.choose }
+    return { text: plan.text, choose: plan.choose }
   }
 
   it('asks which one, and uses the answer', () => {

@@ -14,15 +14,7 @@ import {
   type StepCommand,
   strayCommaIn,
 } from './command.ts'
-import {
-  type Ambiguous,
-  type Found,
-  findPlayer,
-  findTeam,
-  isOnOffer,
-  isSold,
-  type Likely,
-} from './names.ts'
+import { type Found, findPlayer, findTeam, isOnOffer, isSold, type Likely } from './names.ts'
 
 /** What a command does to the auction. */
 export type Change =
@@ -39,7 +31,7 @@ export type Plan =
   | Change
   | {
       readonly is: 'question'
-      readonly ambiguous: Ambiguous
+      readonly text: string
       /** The command with the answer inserted; `null` for an invalid answer. */
       readonly choose: (answer: string) => StepCommand | null
     }
@@ -131,11 +123,11 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
         command.words.length === 0
           ? lastSold(state)
           : named(command, finderOf(state, isSold(state)))
-      return { kind: 'sale undone', player, amount: priceOf(state, player) }
+      return { kind: 'sale undone', player, ...resultOf(state, player) }
     }
     case 'move': {
       const { player, team } = playerAndTeam(state, command, isSold(state))
-      return { kind: 'team changed', player, team, amount: priceOf(state, player) }
+      return { kind: 'team changed', player, ...resultOf(state, player), team }
     }
     case 'add': {
       const player = newPlayer(state, command)
@@ -155,13 +147,13 @@ function named<T>(command: Worded, find: Finder<T>, start = 0, end = command.wor
   const found = find(command.words.slice(start, end).join(' '))
   if (found.is === 'found') return found.one
   if (found.is === 'unknown') throw refused(found.text)
-  const { ambiguous } = found
+  const { text, options } = found
   throw new Interrupted({
     is: 'question',
-    ambiguous,
+    text,
     choose: (typed) => {
       const key = typed.trim().toLowerCase()
-      const option = ambiguous.options.find(({ answer }) => answer.toLowerCase() === key)
+      const option = options.find(({ answer }) => answer.toLowerCase() === key)
       if (option === undefined) return null
       return { ...command, words: command.words.toSpliced(start, end - start, option.answer) }
     },
@@ -277,9 +269,10 @@ function newPlayer(
   }
 }
 
-/** Zero for a player who is not sold; the rules refuse that next. */
-function priceOf(state: AuctionState, { serialNumber }: LeaguePlayer): Rupees {
-  return saleOf(state, serialNumber)?.price ?? 0
+/** Of nobody for a player who is not sold; the rules refuse that next. */
+function resultOf(state: AuctionState, { serialNumber }: LeaguePlayer) {
+  const { team, price } = saleOf(state, serialNumber) ?? { team: '', price: 0 }
+  return { team, amount: price }
 }
 
 function refused(text: string): Interrupted {

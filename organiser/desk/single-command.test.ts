@@ -53,7 +53,9 @@ describe('gavel desk -c', () => {
       done('Player 2 (No. 2): sold to Herons for ₹9,500 (₹500 left, 1/3 players)'),
     )
     expect(await run('move 2 otters')).toMatchObject({ code: 1 })
-    expect(await run('undo')).toEqual(done('Player 2 (No. 2): sale undone'))
+    expect(await run('undo')).toEqual(
+      done('Player 2 (No. 2): sale to Herons for ₹9,500 undone (₹10,000 left, 0/3 players)'),
+    )
     expect(await run('add "Asha Rao" --base 2k')).toEqual(
       done('Asha Rao (No. 6): added, base price ₹2,000'),
     )
@@ -69,11 +71,11 @@ describe('gavel desk -c', () => {
         'No lot is open\n0 sold, 0 unsold, 5 pending\nOTT  8,000 ≤8,000 1/3\nHER 10,000 ≤9,000 0/3',
       ),
     )
-    expect(await run('close')).toEqual(done('Village Cup: the auction has not started.'))
+    expect(await run('close')).toEqual(done('Village Cup: the auction has not started'))
     expect(await run('sold 2 her 1200')).toEqual(
       failed('Refused: the auction has not started: “open” opens it.'),
     )
-    expect(await run('open')).toEqual(done('Village Cup: the auction is running.'))
+    expect(await run('open')).toEqual(done('Village Cup: the auction is running'))
     expect((await run('help')).out).toContain('sold mi')
     expect(await run('sold 2 her 1200')).toEqual(
       done('Player 2 (No. 2): sold to Herons for ₹1,200 (₹8,800 left, 1/3 players)'),
@@ -111,9 +113,11 @@ describe('gavel desk -c', () => {
     }
     await expect(undo('')).rejects.toThrow('Not done.')
     expect((await session.load())?.state.sales).toHaveLength(1)
-    expect(await undo('y')).toEqual(['Player 2 (No. 2): sale undone'])
+    expect(await undo('y')).toEqual([
+      'Player 2 (No. 2): sale to Otters for ₹3,000 undone (₹8,000 left, 1/3 players)',
+    ])
     expect(new Set(asked)).toEqual(
-      new Set(['Really undo the sale of Player 2 (No. 2) to Otters for ₹3,000? [y/N]']),
+      new Set(['Really publish “Player 2 (No. 2): sale to Otters for ₹3,000 undone”? [y/N]']),
     )
   })
 

@@ -110,7 +110,7 @@ describe('gavel start SHEET --write', () => {
     expect(file.auction_details.main).toMatchObject([{ sold_count: 2 }])
     await saved(',')
     // A bare sheet is started.
-    expect((await gavel(words, { folder })).out).toContain('sale undone')
+    expect((await gavel(words, { folder })).out).toMatch(/: sale to .+ undone$/m)
   })
 
   it.each([

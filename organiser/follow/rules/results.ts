@@ -14,12 +14,12 @@ import { noteAt, type Operation, type Rule } from './rule.ts'
  */
 export const undoneSales: Rule = ({ state, entries, gone, options }) => {
   const rows = new Map(entries.map((entry) => [entry.number, entry]))
-  const operations = state.sales.flatMap(({ serialNumber, price }): Operation[] => {
+  const operations = state.sales.flatMap(({ serialNumber, team, price }): Operation[] => {
     const outcome = rows.get(serialNumber)?.outcome ?? { kind: 'held' }
     const player = playerOf(state, serialNumber)
     const stays = outcome.kind === 'sold' ? outcome.price === price : outcome.kind === 'held'
     if (player === undefined || (stays && !gone.has(serialNumber))) return []
-    const step = { kind: 'sale undone', player, amount: price } as const
+    const step = { kind: 'sale undone', player, team, amount: price } as const
     return [{ kind: 'step', step, at: options.now }]
   })
   return { operations }
