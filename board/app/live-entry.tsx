@@ -1,5 +1,5 @@
 /** Composition root of everything after the first screen. */
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { readChannelSettings, readFinished } from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
@@ -34,13 +34,13 @@ import { isPageVisible, type WatchMoment, watchOnline } from '../platform/visibi
 import { putInAddress, type View, viewOf } from '../ui/address.ts'
 import { paintCrestWashes } from '../ui/crest-wash.ts'
 import { whenListsAreComplete } from '../ui/deferred.ts'
-import { FeatureBoundary } from '../ui/FeatureBoundary.tsx'
 import { createImageQueue } from '../ui/image-queue.ts'
 import { createLazy } from '../ui/lazy.ts'
 import { LiveContext } from '../ui/live-context.ts'
 import type { Rendering } from '../ui/rendering.ts'
 import { createScrollVelocity, stepsAtRest } from '../ui/scroll-velocity.ts'
 import { createViewportObserver } from '../ui/viewport-observer.ts'
+import { reportFailure } from './console.ts'
 
 /** How long unfinished lists may delay the channel, in milliseconds. */
 const LISTS_WAIT_MS = 5000
@@ -239,5 +239,22 @@ export function featuresOf(props: {
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announced.setState} />),
     nextTeams,
     renderStar: watch.renderStar,
+  }
+}
+
+/** Around each feature: one that fails leaves its place empty, and the lists and the others as they are. */
+class FeatureBoundary extends Component<{ readonly children: ReactNode }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(cause: unknown) {
+    reportFailure('A part of the board failed', cause)
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
   }
 }

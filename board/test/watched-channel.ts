@@ -5,10 +5,17 @@ import type { Position } from '../../contract/position.ts'
 import type { ChannelStatus } from '../live/live-state.ts'
 import { SocketChannel } from '../live/network/socket-channel.ts'
 import type { AuctionService } from './auction-service.ts'
-import { PLAIN_SETTINGS } from './channel-settings.ts'
 import { listenerOf } from './fake-channel.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createRecording } from './recording.ts'
+
+/** The channel of a page without settings of its own. */
+const PLAIN_SETTINGS: ChannelSettings = {
+  service: null,
+  path: '/socket.io/',
+  credentials: false,
+  acks: false,
+}
 
 /** A board's channel to the service of the settings, with a fake clock. */
 export function openChannel(

@@ -1,20 +1,22 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { Auction } from '../../../contract/auction.ts'
+import type { Auction, AuctionCounts } from '../../../contract/auction.ts'
 import type { Features } from '../../features/features.ts'
 import { LivePlaceholder } from '../../features/live/LivePlaceholder.tsx'
 import { FeaturesContext, ToolBarSlot, ToolsContext } from '../../features/menu/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../i18n/language.ts'
 import type { Lists, ListsStore } from '../../live/lists-store.ts'
 import { useAddressedView } from '../../ui/address.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { type Lazy, useLazy } from '../../ui/lazy.ts'
+import { orUnknown } from '../../ui/money.ts'
 import { useRendering } from '../../ui/rendering.ts'
 import { inOrder, keptOrder, type TeamOrder } from '../../ui/team-order.ts'
 import styles from './BoardScreen.module.css'
-import { AuctionHeader } from './board/AuctionHeader.tsx'
-import { AuctionStatistics } from './board/AuctionStatistics.tsx'
+import headerStyles from './board/AuctionHeader.module.css'
+import statisticsStyles from './board/AuctionStatistics.module.css'
 import { BoardTabs } from './board/BoardTabs.tsx'
-import { LoadingSkeleton } from './board/LoadingSkeleton.tsx'
+import { Section } from './board/Section.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
 
 /**
@@ -124,3 +126,75 @@ const Board = memo(function Board(props: { readonly auction: Auction; readonly o
     </>
   )
 })
+
+/** §2.1 */
+function AuctionHeader({ auction }: { readonly auction: Auction }) {
+  const messages = useFirstScreenMessages()
+  const title = messages.auctionOf(orUnknown(auction.seriesName))
+  return (
+    <header className={headerStyles['header']} translate="no">
+      <title>{title}</title>
+      <h1 className={headerStyles['title']}>{title}</h1>
+      <p className={headerStyles['facts']}>
+        <span>
+          <span>{`${messages.totalTeams}: `}</span>
+          <strong>{orUnknown(auction.counts.teams)}</strong>
+        </span>
+        <span>
+          <span>{`${messages.status}: `}</span>
+          <Badge tone={auction.isActive ? 'good' : 'quiet'}>
+            {auction.isActive ? messages.active : messages.inactive}
+          </Badge>
+        </span>
+      </p>
+    </header>
+  )
+}
+
+/** §2.2: the file's own counts, whatever the lists say. */
+function AuctionStatistics({ counts }: { readonly counts: AuctionCounts }) {
+  const messages = useFirstScreenMessages()
+  return (
+    <Section title={messages.statistics}>
+      <dl className={statisticsStyles['figures']}>
+        <Figure label={messages.totalPlayers} value={counts.players} />
+        <Figure label={messages.sold} value={counts.sold} />
+        <Figure label={messages.unsold} value={counts.unsold} />
+        <Figure label={messages.pending} value={counts.pending} />
+      </dl>
+    </Section>
+  )
+}
+
+function Figure(props: { readonly label: string; readonly value: number | null }) {
+  return (
+    <div className={statisticsStyles['figure']}>
+      <dt>{props.label}</dt>
+      <dd>{orUnknown(props.value)}</dd>
+    </div>
+  )
+}
+
+/** §2.5: the spinner, in a skeleton of the board. `index.html` shows the same before it. */
+function LoadingSkeleton({ label }: { readonly label: string }) {
+  return (
+    <>
+      <div className="shape shape-head" role="status">
+        <span className="ring" aria-hidden="true" />
+        {label}
+      </div>
+      <div className="lists">
+        <div className="columns">
+          <div>
+            <div className="shape" />
+            <div className="shape shape-rows" />
+          </div>
+          <div>
+            <div className="shape shape-tabs" />
+            <div className="shape shape-cards" />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

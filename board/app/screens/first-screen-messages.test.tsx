@@ -8,8 +8,8 @@ import { takeLogged } from '../../test/console.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { render } from '../../test/rendering.tsx'
 import { createLazy } from '../../ui/lazy.ts'
+import { NotFoundScreen } from '../App.tsx'
 import { BoardScreen } from './BoardScreen.tsx'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 
 /** English as the page's script has it; any other message is an error. */
 const english = {

@@ -7,8 +7,8 @@ import { bid, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
 import { render } from '../../test/rendering.tsx'
-import { applyBrand } from './apply-brand.ts'
 import { Brand, createBrand } from './Brand.tsx'
+import { applyBrand } from './BrandLayer.tsx'
 
 const SETTING = {
   name: 'Monsoon League',

@@ -1,13 +1,19 @@
 /** The lazy part of `Brand.tsx`: the league's tones, logo and sponsors. */
 import { type ComponentType, type CSSProperties, useLayoutEffect, useState } from 'react'
 import { type Brand, brandOf, readBrands, type Sponsor } from '../../../contract/brand/brand.ts'
+import {
+  BRAND_STYLE_ID,
+  DEFAULT_TITLE,
+  iconAddressOf,
+  themeColourOf,
+} from '../../../contract/brand/page.ts'
+import { brandCss, hasTones } from '../../../contract/brand/tones.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { LiveState } from '../../live/live-state.ts'
 import type { StoreView } from '../../platform/store.ts'
 import { useParameter, type View } from '../../ui/address.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
-import { applyBrand } from './apply-brand.ts'
 import css from './brand.css?inline'
 import { inkOfPicture, type LogoInk } from './logo-ink.ts'
 
@@ -158,4 +164,27 @@ function linesWith(words: readonly string[], letters: number): number {
     } else used += (used > 0 ? 1 : 0) + length
   }
   return lines
+}
+
+/**
+ * Gives the page the brand's title, icon and colour. For a settings block that was edited by hand: what else
+ * our server or `gavel brand` writes.
+ * @returns the styles with its tones; empty where the page has them already
+ */
+export function applyBrand(page: Document, brand: Brand): string {
+  const { name, logo, colours } = brand
+  const found = getComputedStyle(page.documentElement).getPropertyValue('--brand')
+  if (name !== null && page.title === DEFAULT_TITLE) page.title = name
+  const isThere = hasTones(brand, found)
+  // The page with the tones has what is drawn in them.
+  if (logo !== null || !isThere) {
+    const icon = iconAddressOf(brand)
+    if (icon !== null) page.querySelector('link[rel="icon"]')?.setAttribute('href', icon)
+  }
+  if (isThere) return ''
+  page.getElementById(BRAND_STYLE_ID)?.remove()
+  if (colours !== null) {
+    page.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColourOf(colours))
+  }
+  return brandCss(brand)
 }

@@ -1,11 +1,14 @@
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
+import type { LiveState } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
+import type { StoreView } from '../../platform/store.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../ui/address.ts'
 import { type Lazy, useLazy } from '../../ui/lazy.ts'
 import { useLive } from '../../ui/live-context.ts'
+import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { useExtra } from '../extras.ts'
 import { Overlay } from '../overlay/Overlay.tsx'
@@ -13,14 +16,13 @@ import { type Strip, StripView } from '../strip/Strip.tsx'
 import { Celebration } from './Celebration.tsx'
 import { useClockedRefresh } from './clocked-refresh.ts'
 import { LotTitle, SeriesTitle } from './DocumentTitle.tsx'
-import type { Hammer } from './hammer.ts'
+import { armInGestures, type Hammer } from './hammer.ts'
 import { IdleBanner } from './IdleBanner.tsx'
 import { LanguageOffer } from './LanguageOffer.tsx'
 import { LivePlaceholder } from './LivePlaceholder.tsx'
 import { LotStage } from './LotStage.tsx'
 import css from './live.css?inline'
 import { Notices } from './Notices.tsx'
-import { Sound } from './Sound.tsx'
 import stage from './Stage.module.css'
 import { StageFoot } from './StageFoot.tsx'
 
@@ -95,4 +97,33 @@ function LazyWall({ wall }: { readonly wall: Lazy<ComponentType> }) {
   ) : (
     <Wall />
   )
+}
+
+/**
+ * A hammer's sound at each sale, if the viewer has turned it on. It follows the celebration, so replays
+ * and hidden tabs are silent.
+ */
+export function Sound(props: {
+  readonly view: StoreView<LiveState>
+  readonly settings: SettingsStore
+  readonly hammer: Hammer
+}) {
+  const { view, settings, hammer } = props
+  const hasSound = useStore(settings, (state) => state.hasSound)
+  return hasSound ? <Strikes view={view} hammer={hammer} /> : null
+}
+
+function Strikes(props: { readonly view: StoreView<LiveState>; readonly hammer: Hammer }) {
+  const { view, hammer } = props
+  const saleId = useStore(view, (state) => state.celebration)
+  // A sale already celebrated when sound is turned on stays silent.
+  const [earlier] = useState(saleId)
+
+  useEffect(() => armInGestures(hammer), [hammer])
+
+  useEffect(() => {
+    if (saleId !== null && saleId !== earlier) hammer.strike()
+  }, [saleId, earlier, hammer])
+
+  return null
 }

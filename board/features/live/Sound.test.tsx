@@ -5,7 +5,7 @@ import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
 import { testSettings } from '../../test/test-settings.ts'
-import { Sound } from './Sound.tsx'
+import { Sound } from './LiveView.tsx'
 
 const strike = vi.fn()
 const arm = vi.fn()

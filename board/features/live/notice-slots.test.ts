@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOST_NOTICES } from '../../live/live-state.ts'
-import { type Slots, slotsOf } from './notice-slots.ts'
+import { type Slots, slotsOf } from './Notices.tsx'
 
 /** The slots after these lists of notices were shown one after the other, newest first. */
 function after(...shown: readonly (readonly number[])[]): [number, number][] {

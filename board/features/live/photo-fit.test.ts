@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { wholeSizeOf } from './photo-fit.ts'
+import { wholeSizeOf } from './LotFace.tsx'
 
 const WALL = { width: 632, height: 636 }
 

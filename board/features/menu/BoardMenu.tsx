@@ -1,4 +1,6 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { memo, type ReactNode, useContext, useId, useState } from 'react'
+import type { Auction, Team } from '../../../contract/auction.ts'
+import { disagreementsIn } from '../../../contract/file-check.ts'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import type { ListsStore } from '../../live/lists-store.ts'
@@ -6,9 +8,10 @@ import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { goToTab } from '../../ui/address.ts'
+import { orUnknown } from '../../ui/money.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useRendering } from '../../ui/rendering.ts'
-import { inOrder, type SortKey } from '../../ui/team-order.ts'
+import { inOrder, type SortKey, type TeamOrder } from '../../ui/team-order.ts'
 import { useStore } from '../../ui/use-store.ts'
 import {
   csvFile,
@@ -21,16 +24,15 @@ import {
 import { printBoard } from '../export/print.ts'
 import { saveFile } from '../export/save-file.ts'
 import { useExtra } from '../extras.ts'
-import { CountMismatch } from '../live/CountMismatch.tsx'
 import { chooseLanguage } from '../live/choose-language.ts'
 import type { Hammer } from '../live/hammer.ts'
 import { TextAndMotion } from '../live/TextAndMotion.tsx'
 import { CopyButton, type Message, ShareChoices } from '../share/ShareItems.tsx'
 import { viewUrl } from '../share/share.ts'
+import mismatchStyles from './CountMismatch.module.css'
 import * as icons from './icons.tsx'
 import { MenuChoice, MenuRow } from './MenuRow.tsx'
 import { PanelButton } from './Panel.tsx'
-import { sortedBy } from './sort-teams.ts'
 import styles from './Tools.module.css'
 import { useTools } from './use-tools.ts'
 
@@ -262,3 +264,54 @@ function Organisers({ announce, close, children }: PageProps) {
     </>
   )
 }
+
+/** Money and squad sizes descending, names ascending. */
+export function sortedBy(by: SortKey): NonNullable<TeamOrder['sort']> {
+  if (by === 'name') return { by, direction: 'ascending', compare: byName }
+  return { by, direction: 'descending', compare: byFigure(by) }
+}
+
+/** `Team 2` before `Team 10`, in the viewer's locale. */
+const NAMES = new Intl.Collator(undefined, { numeric: true })
+
+function byName(one: Team, other: Team): number {
+  if (one.name === null || other.name === null) return unknownLast(one.name, other.name)
+  return NAMES.compare(one.name, other.name)
+}
+
+function byFigure(by: Exclude<SortKey, 'name'>): (one: Team, other: Team) => number {
+  return ({ [by]: one }, { [by]: other }) =>
+    one === null || other === null ? unknownLast(one, other) : other - one
+}
+
+/** Unknown values come last in both directions. */
+function unknownLast(one: unknown, other: unknown): number {
+  return Number(one === null) - Number(other === null)
+}
+
+/** A row of the menu where the file's counts and lists disagree; it opens to both numbers. */
+export const CountMismatch = memo(function CountMismatch(props: { readonly auction: Auction }) {
+  const messages = useMessages()
+  const id = useId()
+  const found = disagreementsIn(props.auction)
+  if (found.length === 0) return null
+  return (
+    <>
+      <MenuRow icon={<icons.TableIcon />} popoverTarget={id}>
+        {messages.figuresDiffer(found.length)}
+      </MenuRow>
+      <div id={id} popover="auto" className={`floating ${mismatchStyles['note']}`}>
+        <p>{messages.figuresHint}</p>
+        <ul>
+          {found.map((one) => (
+            <li key={one.of === 'squad' ? one.team.anchor : one.of}>
+              {one.of === 'squad'
+                ? messages.squadDiffers(orUnknown(one.team.name), one.counted, one.listed)
+                : messages.differs[one.of](one.counted, one.listed)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+})

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
+import type { Messages } from '../../i18n/messages.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { orUnknown } from '../../ui/money.ts'
+import { inRupees, orUnknown } from '../../ui/money.ts'
 import { useRendering } from '../../ui/rendering.ts'
 import { FOLLOWED_KEY } from '../../ui/team-order.ts'
 import { asDateTime } from '../../ui/when.ts'
@@ -13,7 +14,6 @@ import { saveFile } from '../export/save-file.ts'
 import { useExtra } from '../extras.ts'
 import { CopyButton, ShareChoices } from '../share/ShareItems.tsx'
 import { addressOf } from '../share/share.ts'
-import { squadAsText } from '../share/squad-text.ts'
 import { IconButton } from './IconButton.tsx'
 import { MoreIcon, PrintIcon, StarIcon, TableIcon } from './icons.tsx'
 import { MenuRow } from './MenuRow.tsx'
@@ -105,4 +105,28 @@ function TeamActions({ team, announce, close }: TeamParts & { readonly close: ()
       </MenuRow>
     </>
   )
+}
+
+/** A squad as plain text. `loadedAt`: when the lists were loaded, in milliseconds since 1970. */
+export function squadAsText(
+  team: Team,
+  options: { readonly seriesName: string | null; readonly loadedAt: number },
+  messages: Messages,
+): string {
+  const size = messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))
+  const players = team.squad.map(({ name, serialNumber, soldFor }, index) => {
+    const line = `${orUnknown(name)} (${messages.serial(orUnknown(serialNumber))}): ${inRupees(soldFor)}`
+    return `${index + 1}. ${line}`
+  })
+  return [
+    orUnknown(team.name),
+    messages.auctionOf(orUnknown(options.seriesName)),
+    messages.listsAsOf(asDateTime(options.loadedAt)),
+    '',
+    ...(players.length === 0 ? [messages.noPlayers] : players),
+    '',
+    size,
+    `${messages.purse}: ${inRupees(team.purse)}`,
+    `${messages.maxBid}: ${inRupees(team.maxBid)}`,
+  ].join('\n')
 }

@@ -1,4 +1,4 @@
-/** How a phone gets new squads: in steps (`screens/board/use-changed-in-steps.ts`). */
+/** How a phone gets new squads: in steps (`screens/board/TeamsPanel.tsx`). */
 import type { Team } from '../../../contract/auction.ts'
 import { MAX_STEPS } from '../../ui/use-incremental.ts'
 

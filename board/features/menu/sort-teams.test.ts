@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { deviceStorage } from '../../platform/storage.ts'
 import { auction } from '../../test/auction-file.ts'
 import { FOLLOWED_KEY, inOrder, keptOrder, type SortKey } from '../../ui/team-order.ts'
-import { sortedBy } from './sort-teams.ts'
+import { sortedBy } from './BoardMenu.tsx'
 
 const team = (team_name: string | null, figures: Readonly<Record<string, unknown>> = {}) => ({
   team_name,

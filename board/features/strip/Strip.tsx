@@ -4,7 +4,9 @@
  */
 import { type ComponentType, useContext, useEffect } from 'react'
 import { LanguageContext, useMessages } from '../../i18n/language.ts'
+import type { LiveSession } from '../../live/live-session.ts'
 import { watchVisibilityAndBfcache } from '../../platform/bfcache.ts'
+import type { Cancel, Clock } from '../../platform/clock.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { isPageVisible, type WatchVisibility } from '../../platform/visibility.ts'
 import { createLazy, type Lazy, useLazy } from '../../ui/lazy.ts'
@@ -13,8 +15,7 @@ import { orUnknown } from '../../ui/money.ts'
 import { LivePlaceholder } from '../live/LivePlaceholder.tsx'
 import { useTools } from '../menu/use-tools.ts'
 import { CopyButton } from '../share/ShareItems.tsx'
-import { embedCode } from './embed-code.ts'
-import { pauseUnseen } from './pause-unseen.ts'
+import { addressOf } from '../share/share.ts'
 
 export interface Strip {
   readonly bar: Lazy<ComponentType>
@@ -88,5 +89,57 @@ const watchOnScreen: WatchVisibility = (onChange) => {
   return () => {
     stopVisibility()
     observer.disconnect()
+  }
+}
+
+/** CSS pixels, as in docs/embed.md. */
+const SIZE = { height: 72, narrowest: 320, widest: 1200 }
+
+/** The HTML with which a site shows the strip of the board at `here`: of its room, in its language. */
+export function embedCode(options: {
+  readonly here: string
+  /** Of the frame, for screen readers. */
+  readonly title: string
+  readonly languageCode: string
+  /** A comment for whoever keeps the site. */
+  readonly note: string
+}): string {
+  const { here, title, languageCode, note } = options
+  const address = new URL(addressOf({ kind: 'board', tab: 'teams' }, here))
+  address.searchParams.set('view', 'strip')
+  if (languageCode !== 'en') address.searchParams.set('lang', languageCode)
+  const attributes = [
+    `src="${escaped(address.href)}"`,
+    `title="${escaped(title)}"`,
+    `width="100%" height="${SIZE.height}" loading="lazy"`,
+    `style="display: block; min-width: ${SIZE.narrowest}px; max-width: ${SIZE.widest}px; border: 0"`,
+  ]
+  return `<!-- ${note} -->\n<iframe ${attributes.join(' ')}></iframe>\n`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** How long a strip may be out of sight before it pauses: who scrolls past costs no reconnection. */
+export const UNSEEN_MS = 3000
+
+/** Pauses the session until the strip is seen, and again whenever it has been unseen for `UNSEEN_MS`. */
+export function pauseUnseen(
+  live: Pick<LiveSession, 'pause' | 'resume'>,
+  clock: Pick<Clock, 'after'>,
+  watchSeen: WatchVisibility,
+): () => void {
+  let cancel: Cancel = () => {}
+  live.pause()
+  const stop = watchSeen((isSeen) => {
+    cancel()
+    if (isSeen) live.resume()
+    else cancel = clock.after(UNSEEN_MS, () => live.pause())
+  })
+  return () => {
+    stop()
+    cancel()
+    live.resume()
   }
 }

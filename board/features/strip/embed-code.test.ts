@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { embedCode } from './embed-code.ts'
+import { embedCode } from './Strip.tsx'
 
 function frameOf(changes: Partial<Parameters<typeof embedCode>[0]> = {}) {
   const code = embedCode({

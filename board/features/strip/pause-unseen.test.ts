@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createFakeVisibility } from '../../test/fake-visibility.ts'
 import { createTestSession } from '../../test/live-session.ts'
-import { pauseUnseen, UNSEEN_MS } from './pause-unseen.ts'
+import { pauseUnseen, UNSEEN_MS } from './Strip.tsx'
 
 function setUp() {
   const session = createTestSession()

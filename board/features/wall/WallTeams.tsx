@@ -1,7 +1,8 @@
-import { type CSSProperties, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import type { Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists } from '../../live/lists-store.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -14,8 +15,7 @@ import { fillOf, placesOf } from '../../ui/squad.ts'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { useBidders } from './Bidders.tsx'
 import { Dots } from './Dots.tsx'
-import { hasHighLetters, onPage, pagingOf, scoreboardOf } from './paging.ts'
-import { useRotatingPage } from './use-rotating-page.ts'
+import { hasHighLetters, onPage, PAGE_SHOWN_MS, pagingOf, scoreboardOf } from './paging.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
 const LOGO = 31
@@ -225,4 +225,16 @@ function TeamRow(props: {
 /** The places taken, as short as it can be said. */
 function countsOf({ squadSize, squadLimit }: Team): string {
   return `${orUnknown(squadSize)}/${orUnknown(squadLimit)}`
+}
+
+/** The current page, from 0, which rotates. `isHeld` stops it; afterwards the page has its full time. */
+export function useRotatingPage(pages: number, isHeld: boolean, clock: Clock): number {
+  const [page, setPage] = useState(0)
+  // New lists may have fewer pages.
+  const shown = page % pages
+  useEffect(() => {
+    if (isHeld || pages < 2) return
+    return clock.after(PAGE_SHOWN_MS, () => setPage((shown + 1) % pages))
+  }, [shown, pages, isHeld, clock])
+  return shown
 }

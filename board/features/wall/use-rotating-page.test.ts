@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { PAGE_SHOWN_MS } from './paging.ts'
-import { useRotatingPage } from './use-rotating-page.ts'
+import { useRotatingPage } from './WallTeams.tsx'
 
 function showPages(pages: number, isHeld = false) {
   const clock = createFakeClock()

@@ -1,8 +1,9 @@
 /** The lazy part of `Watch.tsx`: alerts, the players of a link, and the list of watched players. */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import type { Auction } from '../../../contract/auction.ts'
+import type { Auction, Lot } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
+import type { ShownEvent } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useLive } from '../../ui/live-context.ts'
@@ -13,7 +14,6 @@ import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { armInGestures } from '../live/hammer.ts'
 import noticeStyles from '../live/Notices.module.css'
 import { serialOf } from '../search/player-index.ts'
-import { type Alert, alertOf } from './alerts.ts'
 import { createSignals, type Signals } from './signals.ts'
 import { WatchDialog } from './WatchDialog.tsx'
 import css from './watch-layer.css?inline'
@@ -237,4 +237,32 @@ function Notice({ row, children }: { readonly row: number; readonly children: Re
       {children}
     </div>
   )
+}
+
+/** A watched player has come under the hammer, or was sold. */
+export interface Alert {
+  /** Unique on this page. */
+  readonly id: number
+  readonly kind: 'opened' | 'sold'
+  readonly player: Lot
+}
+
+/**
+ * The alert for an event. `null` for a raise, a repetition, anything that was replayed, and any other event:
+ * what is old alerts nobody.
+ */
+export function alertOf(shown: ShownEvent, isWatched: (player: Lot) => boolean): Alert | null {
+  const alert = shown.event.isReplayed ? null : anyAlertOf(shown)
+  return alert !== null && isWatched(alert.player) ? alert : null
+}
+
+function anyAlertOf({ event: { kind }, before, after }: ShownEvent): Alert | null {
+  const { banner, lastSale } = after
+  if (kind === 'lotOpened' && banner !== null && banner.id !== before.banner?.id) {
+    return { id: banner.id, kind: 'opened', player: banner.lot }
+  }
+  if (kind === 'playerSold' && lastSale !== null && after.changes > before.changes) {
+    return { id: lastSale.id, kind: 'sold', player: lastSale.player }
+  }
+  return null
 }

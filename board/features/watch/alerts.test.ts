@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeStorage } from '../../test/fake-storage.ts'
 import { at, bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
-import { type Alert, alertOf } from './alerts.ts'
+import { type Alert, alertOf } from './WatchLayer.tsx'
 
 /** A session on which Sandhu is watched; `alerts` are those so far. */
 function watching(session = createTestSession()) {

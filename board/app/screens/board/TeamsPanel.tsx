@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useMemo, useState } from 'react'
 import type { Team } from '../../../../contract/auction.ts'
 import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../../i18n/language.ts'
@@ -6,12 +6,11 @@ import { useClock } from '../../../platform/use-clock.ts'
 import { isSkippedOffScreen } from '../../../ui/LongList.tsx'
 import { useRendering } from '../../../ui/rendering.ts'
 import { scrollIntoViewSettled } from '../../../ui/scroll-into-view.ts'
-import { MAX_STEPS, useIncremental } from '../../../ui/use-incremental.ts'
+import { MAX_STEPS, scheduleStep, useIncremental } from '../../../ui/use-incremental.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import { LOWEST_ROW } from './TeamSummary.tsx'
 import styles from './TeamsPanel.module.css'
-import { useChangedInSteps } from './use-changed-in-steps.ts'
 
 /** Cards in the first render: all of most leagues. */
 const FIRST_CARDS = 12
@@ -65,4 +64,27 @@ export function TeamsPanel(props: {
       ))}
     </div>
   )
+}
+
+/**
+ * The teams to render when `teams` changes: on a phone, which takes long for hundreds of new rows, in steps
+ * (`features/menu/next-teams.ts`).
+ */
+export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
+  const rendering = useRendering()
+  const features = useContext(FeaturesContext)
+  const [settled, setSettled] = useState(teams)
+  const current = useMemo(
+    () => (features && rendering.isPhone ? features.nextTeams(settled, teams) : teams),
+    [settled, teams, features, rendering],
+  )
+  useEffect(() => {
+    if (settled === current) return
+    return scheduleStep(
+      rendering,
+      () => setSettled(current),
+      () => setSettled(teams),
+    )
+  }, [settled, current, teams, rendering])
+  return current
 }

@@ -9,7 +9,7 @@ import { createFakeClock } from '../../../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../../../test/rendering.tsx'
 import { flushRendering } from '../../../ui/deferred.ts'
 import { createScrollVelocity, stepsAtRest } from '../../../ui/scroll-velocity.ts'
-import { useChangedInSteps } from './use-changed-in-steps.ts'
+import { useChangedInSteps } from './TeamsPanel.tsx'
 
 const NAMES = ['Chennai', 'Mumbai', 'Delhi', 'Kolkata']
 

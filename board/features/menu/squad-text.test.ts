@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ENGLISH } from '../../i18n/languages/en.tsx'
 import { auction } from '../../test/auction-file.ts'
 import { asDateTime } from '../../ui/when.ts'
-import { squadAsText } from './squad-text.ts'
+import { squadAsText } from './TeamTools.tsx'
 
 const loadedAt = Date.UTC(2025, 3, 1, 10, 0)
 

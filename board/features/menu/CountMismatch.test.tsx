@@ -4,7 +4,7 @@ import type { Auction } from '../../../contract/auction.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { wordsOf } from '../../test/render-board.tsx'
-import { CountMismatch } from './CountMismatch.tsx'
+import { CountMismatch } from './BoardMenu.tsx'
 
 const [TEAM] = AUCTION_FILE.teams
 const someone = (sl_no: number) => ({ full_name: `Player ${sl_no}`, sl_no })
