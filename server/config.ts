@@ -7,10 +7,11 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
+import { type Brands, isEmptyBrand, readBrands } from '../contract/brand/brand.ts'
 import { type Publisher, readPublishers, tokenSchema } from './api/publishers.ts'
 import { ConfigError } from './lib/config-error.ts'
+import { readJsonFile } from './lib/json-file.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
-import { NO_BRAND_FILE, readBrandFile } from './pages/brands.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -267,4 +268,25 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 
 function unusable(problems: readonly string[]): ConfigError {
   return new ConfigError(['These settings cannot be used:', ...problems].join('\n  '))
+}
+
+interface BrandFile {
+  /** `null` without a usable file. */
+  readonly brands: Brands | null
+  /** One line for each value that is ignored. */
+  readonly problems: readonly string[]
+}
+
+const NO_BRAND_FILE: BrandFile = { brands: null, problems: [] }
+
+/**
+ * Reads the brand of each room: the JSON file that `BRAND_FILE` names (docs/brand.md). Never throws: a board
+ * without its brand is better than none.
+ */
+export function readBrandFile(path: string): BrandFile {
+  const file = readJsonFile(path)
+  if (!file.ok) return { brands: null, problems: [`${path} ${file.problem}; there is no brand`] }
+  const problems: string[] = []
+  const brands = readBrands(file.content, (problem) => problems.push(problem))
+  return { brands: isEmptyBrand(brands) ? null : brands, problems }
 }

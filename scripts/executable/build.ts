@@ -107,7 +107,7 @@ function blob(): Buffer {
     main: join(ROOT, 'scripts', 'executable', 'main.cjs'),
     output,
     disableExperimentalSEAWarning: true,
-    // As the server starts itself elsewhere (server/lib/memory.ts).
+    // As the server starts itself elsewhere (server/main.ts).
     execArgv: ['--max-semi-space-size=16', '--initial-heap-size=64'],
     assets: { id, ...assets },
   }

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
+import { readBrandFile } from '../config.ts'
 import { fileOf, startFeedOfFile } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
 import { brandBoard } from './branded-board.ts'
-import { readBrandFile } from './brands.ts'
 import { NO_PAGE } from './page-policy.ts'
 
 const PAGE = `<!doctype html><html><head>
