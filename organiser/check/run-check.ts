@@ -5,12 +5,12 @@ import { readSettingsBlock } from '../../contract/board-config.ts'
 import { readChannelSettings, readFinished } from '../../contract/channel-settings.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import { createGet } from '../lib/http.ts'
-import { checkEvents, type HeardEvent } from './check-events.ts'
+import { checkEvents } from './check-events.ts'
 import { checkFile } from './check-file.ts'
-import { createFindings, type Finding } from './findings.ts'
+import { createFindings } from './findings.ts'
 import { listen } from './listen.ts'
 import { probe } from './probe.ts'
-import { readTarget } from './target.ts'
+import { readTarget, type Target } from './target.ts'
 
 export interface CheckOptions {
   /** Address of a board or a data file, or the path of a data file. */
@@ -25,71 +25,67 @@ export interface CheckOptions {
   /** How long to listen. */
   readonly seconds: number
   readonly signal: AbortSignal
+  /** Takes the report, line by line. */
+  readonly print: (line: string) => void
 }
 
-export interface ChannelReport {
-  readonly address: string
-  readonly room: string
-  readonly origin: string
-  readonly seconds: number
-  /** `null` when the room was not joined. */
-  readonly events: readonly HeardEvent[] | null
-}
-
-export interface CheckReport {
-  /** True when nothing will be wrong on the board. */
-  readonly ok: boolean
-  readonly dataFile: string
-  /** `null` when no service is known. */
-  readonly channel: ChannelReport | null
-  readonly findings: readonly Finding[]
-}
-
-/** @throws CommandFailed when a file on this machine cannot be read */
-export async function runCheck(options: CheckOptions): Promise<CheckReport> {
-  const { seconds, signal } = options
+/**
+ * @returns whether the board will show all of it
+ * @throws CommandFailed when a file on this machine cannot be read
+ */
+export async function runCheck(options: CheckOptions): Promise<boolean> {
+  const { folder, seconds, signal, print } = options
   // Pending time limits must not keep the process alive.
   const wait = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
   const findings = createFindings()
+  const refused = (what: string) => findings.add('wrong', 'settings', what)
   const get = createGet(signal)
-  const target = await readTarget(options.target, options.folder, options.room, get, findings)
+  const target = await readTarget(options.target, folder, options.room, get, findings)
+  print(`Data file: ${target.dataFile}`)
   if (target.body !== null) checkFile(target.body, findings)
-  const channel = await checkChannel()
-  const list = findings.list()
-  const ok = list.every(({ level }) => level !== 'wrong')
-  return { ok, dataFile: target.dataFile, channel, findings: list }
+  await checkChannel(target)
+  print('')
+  for (const line of findings.lines()) print(line)
+  const wrong = findings.list().filter(({ level }) => level === 'wrong').length
+  const things = wrong === 1 ? '1 thing' : `${wrong} things`
+  print(wrong === 0 ? 'The board will show all of it.' : `${things} will be wrong on the board.`)
+  return wrong === 0
 
-  async function checkChannel(): Promise<ChannelReport | null> {
-    const refused = (what: string) => findings.add('wrong', 'settings', what)
-    const { block, room: itsRoom } = readSettingsBlock(target.settings, refused)
-    const given = { ...block, ...options.settings }
+  async function checkChannel({ settings: block, page }: Target): Promise<void> {
+    const read = readSettingsBlock(block, refused)
+    const given = { ...read.block, ...options.settings }
     if (readFinished(given) !== null) {
-      findings.add('note', 'settings', 'the auction is over: the board opens no channel')
-      return null
+      print('Channel: none; the settings say that the auction is over.')
+      return
     }
     const settings = readChannelSettings(given, refused)
-    const service = settings.service ?? target.page?.origin
-    if (service === undefined) return null
-    const origin = options.origin ?? target.page?.origin ?? new URL(service).origin
-    const room = options.room ?? itsRoom
+    const service = settings.service ?? page?.origin
+    if (service === undefined) {
+      print('Channel: not checked; name the service with --service URL.')
+      return
+    }
+    const origin = options.origin ?? page?.origin ?? new URL(service).origin
+    const room = options.room ?? read.room
     const url = new URL(service)
     // Socket.IO's client adds the slash, too.
     url.pathname = `${settings.path.replace(/\/$/, '')}/`
-    const report = { address: url.href, room, origin, seconds }
+    print(`Channel: ${url.href}`)
+    print(`  room: ${room}`)
+    print(`  origin of the board: ${origin}`)
     const isService = await probe({ ...settings, url, origin }, get, findings)
-    if (!isService || seconds === 0) return { ...report, events: null }
-    const messages = await listen(
-      { ...settings, service, room },
-      { origin, seconds },
-      wait,
-      findings,
-    )
-    const events = messages && checkEvents(messages, findings)
-    if (events?.length === 0) {
-      const text = `none in ${seconds} s: check again while the auction runs, or use --seconds 60`
-      findings.add('note', 'events', text)
+    const channel = { ...settings, service, room }
+    const messages =
+      isService && seconds > 0 ? await listen(channel, { origin, seconds }, wait, findings) : null
+    if (messages === null) {
+      print('  not joined')
+      return
     }
-    return { ...report, events }
+    const counts = Map.groupBy(checkEvents(messages, findings), (eventType) => eventType)
+    const events = [...counts].map(([type, { length }]) => `${length} × ${type}`)
+    print(`  events in ${seconds} s: ${events.join(', ') || 'none'}`)
+    if (events.length > 0) return
+    const text = `none in ${seconds} s: check again while the auction runs, or use --seconds 60`
+    findings.add('note', 'events', text)
   }
 }

@@ -27,16 +27,6 @@ describe('exit codes of gavel check', () => {
     expect(out).toContain('1 thing will be wrong on the board.')
   })
 
-  it('the same with --json', async () => {
-    const { code, out } = await check(emptyFile({ sold_count: 'many' }), '--json')
-    expect(code).toBe(1)
-    expect(JSON.parse(out)).toMatchObject({
-      ok: false,
-      channel: null,
-      findings: [{ level: 'wrong', about: 'auction_details.main[].sold_count' }],
-    })
-  })
-
   it.each([
     ['--seconds', 'long'],
     ['--service', 'live.example'],

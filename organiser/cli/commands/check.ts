@@ -12,7 +12,6 @@ interface Flags {
   readonly credentials?: true
   readonly acks?: true
   readonly seconds: number
-  readonly json?: true
 }
 
 const HELP = `
@@ -24,7 +23,7 @@ Exit codes: 0 the board will show all of it, 1 something will be wrong on it, 2 
 Examples:
   gavel check https://league.example/
   gavel check https://league.example/auctiondatafile.json --service https://live.example --room final
-  gavel check auctiondatafile.json --json`
+  gavel check auctiondatafile.json`
 
 export function checkCommand(context: Context): Command {
   return new Command('check')
@@ -37,25 +36,20 @@ export function checkCommand(context: Context): Command {
     .option('--credentials', 'the board sends cookies to the service')
     .option('--acks', 'the service acknowledges joinAuction')
     .option('--seconds <number>', 'how long to listen; 0 does not join', readSeconds, 10)
-    .option('--json', 'print the report as JSON')
     .addHelpText('after', HELP)
     .action(async (target: string, flags: Flags) => {
       // Loaded here so that other commands start without Socket.IO's client.
       const { runCheck } = await import('../../check/run-check.ts')
-      const { reportLines } = await import('../../check/format-report.ts')
-      const { folder, print, signal } = context
-      const { room, origin: itsOrigin, json, seconds: duration, ...settings } = flags
-      const report = await runCheck({
+      const { room, origin: itsOrigin, seconds, ...settings } = flags
+      const isGood = await runCheck({
+        ...context,
         target,
-        folder,
         settings,
         ...(room !== undefined && { room }),
         ...(itsOrigin !== undefined && { origin: itsOrigin }),
-        seconds: duration,
-        signal,
+        seconds,
       })
-      for (const line of json ? [JSON.stringify(report, null, 2)] : reportLines(report)) print(line)
-      process.exitCode = report.ok ? EXIT.done : EXIT.failed
+      process.exitCode = isGood ? EXIT.done : EXIT.failed
     })
 }
 
