@@ -5,9 +5,11 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
 import { type Brands, isEmptyBrand, readBrands } from '../contract/brand/brand.ts'
+import { ownPictures } from '../contract/brand/own-pictures.ts'
 import { type Publisher, readPublishers, tokenSchema } from './api/publishers.ts'
 import { ConfigError } from './lib/config-error.ts'
 import { readJsonFile } from './lib/json-file.ts'
@@ -273,11 +275,13 @@ function unusable(problems: readonly string[]): ConfigError {
 interface BrandFile {
   /** `null` without a usable file. */
   readonly brands: Brands | null
+  /** Paths of the pictures that lie beside the file, by their addresses. */
+  readonly pictures: ReadonlyMap<string, string>
   /** One line for each value that is ignored. */
   readonly problems: readonly string[]
 }
 
-const NO_BRAND_FILE: BrandFile = { brands: null, problems: [] }
+const NO_BRAND_FILE: BrandFile = { brands: null, pictures: new Map(), problems: [] }
 
 /**
  * Reads the brand of each room: the JSON file that `BRAND_FILE` names (docs/brand.md). Never throws: a board
@@ -285,8 +289,15 @@ const NO_BRAND_FILE: BrandFile = { brands: null, problems: [] }
  */
 export function readBrandFile(path: string): BrandFile {
   const file = readJsonFile(path)
-  if (!file.ok) return { brands: null, problems: [`${path} ${file.problem}; there is no brand`] }
+  if (!file.ok) {
+    return { ...NO_BRAND_FILE, problems: [`${path} ${file.problem}; there is no brand`] }
+  }
   const problems: string[] = []
   const brands = readBrands(file.content, (problem) => problems.push(problem))
-  return { brands: isEmptyBrand(brands) ? null : brands, problems }
+  const pictures = new Map<string, string>()
+  for (const [address, name] of ownPictures(brands)) {
+    if (name === null) problems.push(`${address} is not a picture beside it`)
+    else pictures.set(name, join(dirname(path), name))
+  }
+  return { brands: isEmptyBrand(brands) ? null : brands, pictures, problems }
 }

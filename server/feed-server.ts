@@ -128,10 +128,14 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   const metrics = registry ?? UNREAD
   const [log, board] = await Promise.all([
     parts.log ?? openMeasuredLog(),
-    loadBoard(config.boardDir),
+    loadBoard(config.boardDir, config.brand.pictures),
   ])
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
-  for (const problem of config.brand.problems) app.log.warn(`BRAND_FILE: ${problem}`)
+  const { brands, pictures, problems } = config.brand
+  for (const problem of problems) app.log.warn(`BRAND_FILE: ${problem}`)
+  for (const name of pictures.keys()) {
+    if (!board.files.has(`/${name}`)) app.log.warn(`BRAND_FILE: there is no ${name} beside it`)
+  }
 
   let metricsServer: MetricsServer | undefined
   let stopRetention = () => {}
@@ -174,11 +178,11 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     serveApiDocument(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
     const manifest = board.files.get(`/${MANIFEST}`)
-    const { brands } = config.brand
     const branded = brandBoard(board, manifest, brands, config.defaultRoom)
     const linkPictures = createLinkPictures({
       cache,
       brands,
+      files: board.files,
       ...config,
       onFailure(cause) {
         app.log.error(cause, 'the picture of the link preview cannot be drawn')

@@ -40,6 +40,8 @@ export interface Serving {
   /** Its environment. */
   readonly settings: Record<string, string | undefined>
   readonly greeting: Greeting
+  /** Whether its log is printed as it is. */
+  readonly hasLog: boolean
   /** Its address on this machine, the room of its board unless another one is named, and its first token. */
   readonly connection: Connection
 }
@@ -101,7 +103,7 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
     query: flags.room === undefined ? '' : `?room=${flags.room}`,
     publicUrl: publicUrl || undefined,
   }
-  return { settings, greeting, connection }
+  return { settings, greeting, hasLog: flags.log ?? false, connection }
 }
 
 /** Puts the photos into the folder of pictures. @returns that folder */
@@ -125,8 +127,6 @@ async function servePhotos(
 export interface ServingHooks {
   /** The lines after the greeting. */
   readonly nextSteps: readonly string[]
-  /** Takes the server's output line by line; else it is the command's. */
-  readonly onLine?: ((line: string) => void) | undefined
   /**
    * Begins after the greeting. When it fails or calls `stop`, the server ends.
    * @param inner of the command, with a signal that is also aborted when the server ends
@@ -140,8 +140,8 @@ export interface ServingHooks {
  * @throws what the work throws
  */
 export async function runServer(
-  { settings, greeting, connection }: Serving,
-  { nextSteps, onLine, work }: ServingHooks,
+  { settings, greeting, hasLog, connection }: Serving,
+  { nextSteps, work }: ServingHooks,
   context: Context,
 ): Promise<void> {
   const stopper = new AbortController()
@@ -159,7 +159,7 @@ export async function runServer(
     if (!inner.signal.aborted) failure = cause
     stop()
   })
-  const code = await runServerProgram(settings, inner, onLine)
+  const code = await runServerProgram(settings, hasLog, inner)
   if (!inner.signal.aborted) process.exitCode = code || EXIT.failed
   stop()
   await working

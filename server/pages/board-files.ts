@@ -28,9 +28,11 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Extension → type. A file of another type has no address; text is worth compressing. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -62,14 +64,21 @@ interface BoardFile {
   body(): Promise<ReadyBody>
 }
 
-/** Reads the built board from `folder`; without the folder the board has no page. */
-export async function loadBoard(folder: string): Promise<Board> {
+/**
+ * Reads the built board from `folder`; without the folder the board has no page.
+ * @param pictures paths of the brand's own, by their addresses: those that are there become files of the board
+ */
+export async function loadBoard(
+  folder: string,
+  pictures: ReadonlyMap<string, string> = new Map(),
+): Promise<Board> {
   const files = new Map<string, BoardFile>()
   const [page] = await Promise.all([
     loadPage(join(folder, 'index.html')),
     loadFiles(folder, '/', ONE_DAY, files),
     loadFiles(join(folder, 'assets'), '/assets/', FOREVER, files),
   ])
+  for (const [name, path] of pictures) await loadFile(path, `/${name}`, ONE_DAY, files)
   const html = page?.plain.toString() ?? ''
   return { page, html, policy: page === null ? NO_PAGE : readPagePolicy(html), files }
 }
@@ -183,26 +192,31 @@ async function loadFiles(
   cacheControl: string,
   files: Map<string, BoardFile>,
 ): Promise<void> {
-  const load = async (name: string) => {
-    const contentType = CONTENT_TYPES[extname(name).toLowerCase()]
-    if (contentType === undefined || name.startsWith('.')) return
-    const path = join(folder, name)
-    const [plain, br, gzip] = await Promise.all([
-      readFile(path),
-      readIfThere(`${path}.br`),
-      readIfThere(`${path}.gz`),
-    ])
-    const isReady = br !== null || gzip !== null || !COMPRESSIBLE.test(contentType)
-    let made: Promise<ReadyBody> | undefined
-    // With the first call, because viewers who wait for a start need few of the files.
-    const body = () => (made ??= make())
-    const make = async () =>
-      isReady
-        ? readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
-        : compressed(plain, contentType)
-    files.set(prefix + name, { plain, contentType, cacheControl, body })
-  }
-  await Promise.all((await namesIn(folder)).map(load))
+  const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'))
+  const load = (name: string) => loadFile(join(folder, name), prefix + name, cacheControl, files)
+  await Promise.all(names.map(load))
+}
+
+/** Adds nothing where there is no such file, or one of another type. */
+async function loadFile(
+  path: string,
+  address: string,
+  cacheControl: string,
+  files: Map<string, BoardFile>,
+): Promise<void> {
+  const contentType = CONTENT_TYPES[extname(path).toLowerCase()]
+  if (contentType === undefined) return
+  const [plain, br, gzip] = await Promise.all([path, `${path}.br`, `${path}.gz`].map(readIfThere))
+  if (!plain) return
+  const isReady = br || gzip || !COMPRESSIBLE.test(contentType)
+  let made: Promise<ReadyBody> | undefined
+  // With the first call, because viewers who wait for a start need few of the files.
+  const body = () => (made ??= make())
+  const make = async () =>
+    isReady
+      ? readyBody(plain, contentType, { ...(br && { br }), ...(gzip && { gzip }) })
+      : compressed(plain, contentType)
+  files.set(address, { plain, contentType, cacheControl, body })
 }
 
 async function namesIn(folder: string): Promise<string[]> {

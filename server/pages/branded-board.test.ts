@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
@@ -18,6 +18,7 @@ const PAGE = `<!doctype html><html><head>
 
 const BRANDS = {
   name: 'Monsoon League',
+  logo: 'art/our logo.png',
   colours: ['#1a237e', '#ffc107'],
   rooms: { women: { name: 'Women’s League', colours: ['#880e4f', '#ffffff'] } },
 }
@@ -31,6 +32,8 @@ async function brandFile(text: string) {
 }
 
 const brand = await brandFile(JSON.stringify(BRANDS))
+await mkdir(join(folder, 'art'))
+await writeFile(join(folder, 'art', 'our logo.png'), 'PNG')
 const feed = await startFeedOfFile({ brand }, {}, PAGE)
 await writeFile(
   join(feed.folder, 'board', 'gavel.webmanifest'),
@@ -70,6 +73,12 @@ describe('decisions/brand: our server’s pages have the league’s brand', () =
     expect(html).toContain('property="og:site_name" content="Women’s League"')
     expect(html).toContain('href="/gavel.webmanifest?room=women"')
     expect(styleOf(html)).not.toBe(styleOf((await page('/')).html))
+  })
+
+  test('a picture beside BRAND_FILE is served at the address that the brand has', async () => {
+    const { body, headers } = await feed.ask('/art/our%20logo.png')
+    expect(body.toString()).toBe('PNG')
+    expect(headers['content-type']).toBe('image/png')
   })
 
   test('the manifest is the league’s, and opens the room it was asked for', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
 import { startFeedOfFile } from '../test/feed.ts'
+import { folderOfFile } from '../test/folder.ts'
 
 const PAGE = `<!doctype html><html><head>
 <title>Live Auction</title>
@@ -35,12 +36,14 @@ const rooms = {
   league: { name: 'Monsoon League', logo: 'logo.svg' },
   broken: { name: 'Monsoon League', logo: 'data:image/png;base64,AA==' },
   // Read from a pipe.
-  slow: { name: 'Monsoon League', logo: 'slow.svg' },
+  slow: { name: 'Monsoon League', logo: '/pictures/slow.svg' },
   remote: { name: 'Monsoon League', logo: `http://127.0.0.1:${port}/logo.png` },
 }
+const pictures = await folderOfFile()
 const feed = await startFeedOfFile(
   {
-    brand: { brands: readBrands({ rooms }, () => {}), problems: [] },
+    brand: { brands: readBrands({ rooms }, () => {}), pictures: new Map(), problems: [] },
+    picturesDir: pictures,
     publicUrl: 'https://board.example',
   },
   {},
@@ -111,7 +114,7 @@ describe('decisions/brand: the picture of a link preview', () => {
   }, 60_000)
 
   test('is that of the build and never kept (no-store) as long as it is not ready in time', async () => {
-    const logo = join(board, 'slow.svg')
+    const logo = join(pictures, 'slow.svg')
     execFileSync('mkfifo', [logo])
     await publish('slow', 'Winter Cup')
     const early = await pictureOf('slow')

@@ -13,6 +13,7 @@ import { paceWork } from '../guard/paced-work.ts'
 import { inTime } from '../lib/in-time.ts'
 import { type ReadyBody, readyBody } from '../lib/ready-body.ts'
 import { startWorker, WorkerClient } from '../lib/worker-client.ts'
+import type { Board } from './board-files.ts'
 import type { PictureMethods, PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import type { FormKind, RoomCache } from './room-cache.ts'
@@ -44,6 +45,8 @@ export interface LinkPictureOptions {
   readonly brands: Brands | null
   readonly defaultRoom: string
   readonly boardDir: string
+  /** Of the board, with the brand's own pictures. */
+  readonly files: Board['files']
   /** Organiser's pictures below `/pictures/`; `null` without them. */
   readonly picturesDir: string | null
   /** Told when a picture cannot be drawn. */
@@ -139,22 +142,28 @@ async function drawOnThread(task: PictureTask): Promise<ReadyBody> {
 /** The logo as a `data:` address; `null` for one on another host, or of a kind that can't be drawn. */
 async function readLogo(
   address: string | null,
-  { boardDir, picturesDir }: LinkPictureOptions,
+  { files, picturesDir }: LinkPictureOptions,
 ): Promise<string | null> {
   if (address === null || /^data:/i.test(address)) return address
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) return null
   try {
     const path = decodeURIComponent(address.replace(/[?#].*/, '').replace(/^(\.?\/)+/, ''))
-    const isPicture = path.startsWith('pictures/') && picturesDir !== null
-    const folder = realpathSync(isPicture ? picturesDir : boardDir)
-    const file = join(folder, isPicture ? path.slice('pictures/'.length) : path)
-    if (!isWithin(folder, file) || (await stat(file)).size > LARGEST_LOGO) return null
-    const bytes = await readFile(file)
-    const type = typeOf(bytes)
-    return type && `data:${type};base64,${bytes.toString('base64')}`
+    const bytes = files.get(`/${path}`)?.plain ?? (await readPicture(path, picturesDir))
+    const type = bytes && bytes.length <= LARGEST_LOGO ? typeOf(bytes) : null
+    return bytes && type && `data:${type};base64,${bytes.toString('base64')}`
   } catch {
     return null // The board shows the league's name in its place, too.
   }
+}
+
+/** @param path below `/`; `null` for one outside of the organiser's folder of pictures, or too large */
+async function readPicture(path: string, picturesDir: string | null): Promise<Buffer | null> {
+  const [, name] = /^pictures\/(.+)/.exec(path) ?? []
+  if (picturesDir === null || name === undefined) return null
+  const folder = realpathSync(picturesDir)
+  const file = join(folder, name)
+  if (!isWithin(folder, file) || (await stat(file)).size > LARGEST_LOGO) return null
+  return await readFile(file)
 }
 
 /** The kinds that can be drawn, by their first bytes. */

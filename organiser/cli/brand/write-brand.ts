@@ -5,6 +5,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-config.ts'
 import { type Brand, type Brands, readBrands } from '../../../contract/brand/brand.ts'
+import { ownPictures } from '../../../contract/brand/own-pictures.ts'
 import {
   type BrandFiles,
   iconOf,
@@ -18,7 +19,6 @@ import { CommandFailed } from '../../lib/exit-code.ts'
 import { failing, isSystemError, reasonOf } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
 import { readPage } from '../export/prerender.ts'
-import { ownPictures, pictureFile } from './own-pictures.ts'
 
 export interface BrandSource {
   readonly brands: Brands
@@ -122,8 +122,8 @@ function brandFiles(brand: Brand) {
 async function copyPictures(brands: Brands, from: string, to: string): Promise<WrittenPictures> {
   const copied: string[] = []
   const problems: string[] = []
-  for (const address of ownPictures(brands)) {
-    const problem = await copyPicture(address, from, to)
+  for (const [address, file] of ownPictures(brands)) {
+    const problem = await copyPicture(file, from, to)
     if (problem === null) copied.push(address)
     else if (problem !== '') problems.push(`${address} is not copied: ${problem}`)
   }
@@ -131,8 +131,7 @@ async function copyPictures(brands: Brands, from: string, to: string): Promise<W
 }
 
 /** @returns `null` when it was copied; the problem, empty for a picture that the board has already */
-async function copyPicture(address: string, from: string, to: string): Promise<string | null> {
-  const file = pictureFile(address)
+async function copyPicture(file: string | null, from: string, to: string): Promise<string | null> {
   if (file === null) return 'it is not a picture beside the brand’s file'
   const target = join(to, file)
   try {

@@ -17,28 +17,19 @@ Examples:
   gavel brand brand.json --board ./public
   gavel rehearse --brand brand.json          shows it while an auction plays`
 
-export function brandCommand(context: Context): Command {
+export function brandCommand({ print, warn, folder }: Context): Command {
   return new Command('brand')
     .description('put the league’s name, logo and colours into a built board')
     .argument('<file>', 'the brand, a JSON file')
     .option('--board <folder>', 'the built board', BUILT_BOARD)
     .addHelpText('after', HELP)
-    .action((file: string, { board }: { readonly board: string }) =>
-      brandBoard(file, board, context),
-    )
-}
-
-/** Writes a brand into a built board, and says what it did. @throws as `readBrandSource` and `writeBrand` */
-export async function brandBoard(
-  file: string,
-  board: string,
-  { print, warn, folder }: Context,
-): Promise<void> {
-  const path = resolve(folder, file)
-  const source = await readBrandSource(path)
-  for (const problem of source.problems) warn(`${file}: ${problem}`)
-  const { copied, problems } = await writeBrand(source, resolve(folder, board), dirname(path))
-  for (const problem of problems) warn(problem)
-  for (const picture of copied) print(`Copied ${picture}.`)
-  print(`The board in ${board} has the brand of ${source.brands.default.name ?? 'the league'}.`)
+    .action(async (file: string, { board }: { readonly board: string }) => {
+      const path = resolve(folder, file)
+      const source = await readBrandSource(path)
+      for (const problem of source.problems) warn(`${file}: ${problem}`)
+      const { copied, problems } = await writeBrand(source, resolve(folder, board), dirname(path))
+      for (const problem of problems) warn(problem)
+      for (const picture of copied) print(`Copied ${picture}.`)
+      print(`The board in ${board} has the brand of ${source.brands.default.name ?? 'the league'}.`)
+    })
 }

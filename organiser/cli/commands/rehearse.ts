@@ -1,5 +1,5 @@
 /** `gavel rehearse [file]`: plays a made-up auction, a sheet or a recording on a board. */
-import { cp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
@@ -20,9 +20,7 @@ import {
 } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { DEFAULT_PORT } from '../local-server.ts'
-import { BUILT_BOARD } from '../run-program.ts'
 import { prepareServing, runServer, type ServingHooks } from '../serving.ts'
-import { brandBoard } from './brand.ts'
 import { SHEET, withRules } from './follow.ts'
 
 interface Flags extends SourceFlags {
@@ -89,8 +87,6 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
   // By port, so that two rehearsals at once do not delete each other's auction.
   const own = join(folder, '.gavel', 'rehearsal', flags.port ?? env['PORT'] ?? String(DEFAULT_PORT))
   const pictures = join(own, 'pictures')
-  const board = join(own, 'board')
-  const { brand, ...servingFlags } = flags
   const settings = {
     DATA_DIR: join(own, 'data'),
     PICTURES_DIR: pictures,
@@ -99,14 +95,9 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
     REDIS_URL: undefined,
     // At full speed a rehearsal publishes faster than any organiser.
     PUBLISH_RATE: '0',
-    ...(brand !== undefined && { BOARD_DIR: board }),
   }
-  const serving = await prepareServing(servingFlags, { ...context, env: { ...env, ...settings } })
+  const serving = await prepareServing(flags, { ...context, env: { ...env, ...settings } })
   await rm(own, { recursive: true, force: true })
-  if (brand !== undefined) {
-    await cp(BUILT_BOARD, board, { recursive: true })
-    await brandBoard(brand, board, context)
-  }
   const drawn = await withPictures(source, pictures, context)
   const hooks: ServingHooks = {
     nextSteps: ['Ctrl+C stops it.'],

@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startFeedServer, TOKEN } from '../../../tests/kit/feed-server.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
+import { sentenceOf } from '../run-program.ts'
 import { gavel, startGavel } from '../test/gavel.ts'
-import { sentenceOf } from './start.ts'
 
 const GREY = { width: 9, height: 9, channels: 3, background: 'grey' } as const
 const WAIT = { timeout: 25_000, interval: 50 }

@@ -1,13 +1,11 @@
 /** `gavel start [sheet]`: the server, the sheet and the board in one command. */
 import { Command, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
-import { getOwn, isWireObject, text } from '../../../contract/leaf.ts'
 import type { Observer } from '../../follow/follow.ts'
 import { textOf } from '../../lib/answer-body.ts'
 import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
 import { UsageError } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
-import { parseJson } from '../../publish/request.ts'
 import { openInBrowser } from '../browser.ts'
 import { readConnection, readServer, roomOption, withConnection, withToken } from '../connection.ts'
 import type { Context } from '../context.ts'
@@ -123,8 +121,6 @@ async function serve(sheet: string | null, flags: Flags, context: Context): Prom
   const view = await createView(serving.settings, sheet, flags.open, context)
   const hooks: ServingHooks = {
     nextSteps: sheet === null ? NEXT_STEPS : [],
-    // In sentences, unless the log itself is asked for.
-    onLine: flags.log ? undefined : (line) => context.print(sentenceOf(line)),
     async work(addresses, inner) {
       view.begin(addresses)
       if (sheet !== null) await followSheet(sheet, flags, serving.connection, inner, view)
@@ -219,25 +215,4 @@ async function countViewers(metrics: URL, signal: AbortSignal): Promise<number |
   } catch {
     return null
   }
-}
-
-/** Lines of the server’s log that an organiser can do something about. */
-const KNOWN_LINES: readonly (readonly [RegExp, string])[] = [
-  [/another server is using/, 'gavel runs already in this folder, in another window.'],
-  [
-    /no room for the auction log|disk is full|ENOSPC/,
-    'The disk is full. Free some space: what waits is published then.',
-  ],
-]
-
-/** The server's log in words for an organiser. @param line JSON, or text */
-export function sentenceOf(line: string): string {
-  const known = KNOWN_LINES.find(([pattern]) => pattern.test(line))
-  if (known !== undefined) return known[1]
-  const entry = parseJson(line)
-  if (!isWireObject(entry)) return line
-  const error = getOwn(entry, 'err')
-  const parts = [getOwn(entry, 'msg'), isWireObject(error) ? getOwn(error, 'message') : null]
-  const said = parts.map(text).filter((part) => part !== null)
-  return `The server: ${[...new Set(said)].join(': ')}.`
 }

@@ -1,12 +1,13 @@
 /** Pictures of an exported board: the server's are copied, those of other hosts are not. */
+
 import { hash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { pictureFile } from '../../../contract/brand/own-pictures.ts'
 import { isWireObject, type WireObject } from '../../../contract/leaf.ts'
 import { bytesOf, largerThan } from '../../lib/answer-body.ts'
 import { createGet } from '../../lib/http.ts'
 import { reasonOf } from '../../lib/reason.ts'
-import { pictureFile } from '../brand/own-pictures.ts'
 
 export interface PictureResult {
   /** A copy of a data file or an event's data, with the new addresses of its pictures. */

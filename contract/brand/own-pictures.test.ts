@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBrands } from '../../../contract/brand/brand.ts'
+import { readBrands } from './brand.ts'
 import { ownPictures, pictureFile } from './own-pictures.ts'
 
 test('a brand’s pictures beside its file are those with a relative address', () => {
@@ -10,7 +10,7 @@ test('a brand’s pictures beside its file are those with a relative address', (
     rooms: { women: { background: 'women/stadium.webp' } },
   }
   const brands = readBrands(setting, () => {})
-  expect(ownPictures(brands)).toEqual(['logo.png', 'tea.svg', 'women/stadium.webp'])
+  expect([...ownPictures(brands).keys()]).toEqual(['logo.png', 'tea.svg', 'women/stadium.webp'])
 })
 
 test.each([
@@ -19,7 +19,6 @@ test.each([
   ['my%20logo.png', 'my logo.png'],
   ['my logo.png', 'my logo.png'],
   ['logo.png?v=2#top', 'logo.png'],
-  ['art/../logo.png', 'logo.png'],
   ['../logo.png', null],
   ['%2e%2e/logo.png', null],
   ['art/../../logo.png', null],
@@ -28,7 +27,6 @@ test.each([
   ['logo%00.png', null],
   ['100%.png', null],
   ['index.html', null],
-  ['', null],
 ])('%s names %s', (address, file) => {
   expect(pictureFile(address)).toBe(file)
 })
