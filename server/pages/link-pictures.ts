@@ -13,7 +13,6 @@ import { paceWork } from '../guard/paced-work.ts'
 import { inTime } from '../lib/in-time.ts'
 import { type ReadyBody, readyBody } from '../lib/ready-body.ts'
 import { startWorker, WorkerClient } from '../lib/worker-client.ts'
-import type { Board } from './board-files.ts'
 import type { PictureMethods, PictureTask } from './link-picture-thread.ts'
 import { isWithin } from './pictures.ts'
 import type { FormKind, RoomCache } from './room-cache.ts'
@@ -46,7 +45,7 @@ export interface LinkPictureOptions {
   readonly defaultRoom: string
   readonly boardDir: string
   /** Of the board, with the brand's own pictures. */
-  readonly files: Board['files']
+  readonly files: ReadonlyMap<string, { readonly plain: Buffer }>
   /** Organiser's pictures below `/pictures/`; `null` without them. */
   readonly picturesDir: string | null
   /** Told when a picture cannot be drawn. */
