@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkEvents } from './check-events.ts'
-import { createFindings } from './findings.ts'
+import { Findings } from './findings.ts'
 
 const data = { name: 'Veer Sandhu', img: '/sandhu.jpg', pdf_sl_no: 7, amount: 2_00_00_000 }
 
 function found(...messages: readonly unknown[]) {
-  const findings = createFindings()
+  const findings = new Findings()
   checkEvents(messages, findings)
   return findings.list().map(({ level, about, text }) => `${level}: ${about} ${text}`)
 }

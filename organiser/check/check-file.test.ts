@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkFile } from './check-file.ts'
-import { createFindings } from './findings.ts'
+import { Findings } from './findings.ts'
 
 const SOLD = {
   full_name: 'Veer Sandhu',
@@ -37,7 +37,7 @@ const FILE = {
 }
 
 function check(file: unknown) {
-  const findings = createFindings()
+  const findings = new Findings()
   checkFile(typeof file === 'string' ? file : JSON.stringify(file), findings)
   return findings.list()
 }

@@ -12,32 +12,30 @@ export interface Finding {
   readonly places: readonly string[]
 }
 
-export interface Findings {
-  /** @param where a field such as `teams[3].team_name`, or a part of the channel */
-  add(level: Level, where: string, text: string, detail?: string): void
-  list(): readonly Finding[]
-  /** For people: what is wrong comes before the notes. */
-  lines(): readonly string[]
-}
-
 /** Most places listed for a finding; the rest is counted. */
 const MOST_PLACES = 3
 
-export function createFindings(): Findings {
-  const found = new Map<string, Finding & { readonly places: string[] }>()
-  return {
-    add(level, where, text, detail) {
-      const about = where.replaceAll(/\[\d+\]/g, '[]')
-      const key = JSON.stringify([level, about, text])
-      const finding = found.get(key) ?? { level, about, text, places: [] }
-      found.set(key, finding)
-      finding.places.push(detail === undefined ? where : `${where}: ${detail}`)
-    },
-    list: () => [...found.values()],
-    lines: () =>
-      [...found.values()]
-        .sort((one, other) => other.level.localeCompare(one.level))
-        .flatMap(linesOf),
+export class Findings {
+  readonly #found = new Map<string, Finding & { readonly places: string[] }>()
+
+  /** @param where a field such as `teams[3].team_name`, or a part of the channel */
+  add(level: Level, where: string, text: string, detail?: string): void {
+    const about = where.replaceAll(/\[\d+\]/g, '[]')
+    const key = JSON.stringify([level, about, text])
+    const finding = this.#found.get(key) ?? { level, about, text, places: [] }
+    this.#found.set(key, finding)
+    finding.places.push(detail === undefined ? where : `${where}: ${detail}`)
+  }
+
+  list(): readonly Finding[] {
+    return [...this.#found.values()]
+  }
+
+  /** For people: what is wrong comes before the notes. */
+  lines(): readonly string[] {
+    return this.list()
+      .toSorted((one, other) => other.level.localeCompare(one.level))
+      .flatMap(linesOf)
   }
 }
 

@@ -7,7 +7,7 @@ import type { WireObject } from '../../contract/leaf.ts'
 import { createGet } from '../lib/http.ts'
 import { checkEvents } from './check-events.ts'
 import { checkFile } from './check-file.ts'
-import { createFindings } from './findings.ts'
+import { Findings } from './findings.ts'
 import { listen } from './listen.ts'
 import { probe } from './probe.ts'
 import { readTarget, type Target } from './target.ts'
@@ -38,7 +38,7 @@ export async function runCheck(options: CheckOptions): Promise<boolean> {
   // Pending time limits must not keep the process alive.
   const wait = (milliseconds: number) =>
     sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
-  const findings = createFindings()
+  const findings = new Findings()
   const refused = (what: string) => findings.add('wrong', 'settings', what)
   const get = createGet(signal)
   const target = await readTarget(options.target, folder, options.room, get, findings)

@@ -85,21 +85,17 @@ function lotsOf(
   const raise = incrementsFor(state.league)
   const steps = operations.flatMap((one) => (one.kind === 'step' ? [one.step] : []))
   const last = new Map(steps.map((step) => [step.player.serialNumber, step]))
-  const lots = entries.flatMap(({ number, line, unsoldBefore }) => {
+  const byLine = entries.toSorted((one, other) => one.line - other.line)
+  return byLine.flatMap(({ number }): readonly LotResult[] => {
     const player = playerOf(state, number)
-    if (player === undefined) return []
-    const unsold: LotResult = { player, bids: [], sale: null }
-    const found = unsoldBefore.map((before) => ({ line: before, lot: unsold }))
     const step = last.get(number)
-    if (step?.kind === 'unsold') found.push({ line, lot: unsold })
-    if (step?.kind === 'sold') {
-      const { team, amount: price } = step
-      const bids = bidsUpTo(price, player.basePrice, raise)
-      found.push({ line, lot: { player, bids, sale: { team, price } } })
-    }
-    return found
+    if (player === undefined || step === undefined) return []
+    if (step.kind === 'unsold') return [{ player, bids: [], sale: null }]
+    if (step.kind !== 'sold') return []
+    const { team, amount: price } = step
+    const bids = bidsUpTo(price, player.basePrice, raise)
+    return [{ player, bids, sale: { team, price } }]
   })
-  return lots.sort((one, other) => one.line - other.line).map(({ lot }) => lot)
 }
 
 /**

@@ -62,7 +62,7 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
   for (const row of rows) {
     const number = row.number ?? 0
     const twin = entries.get(number)
-    if (twin === undefined) entries.set(number, { ...row, number, unsoldBefore: [] })
+    if (twin === undefined) entries.set(number, { ...row, number })
     else {
       entries.set(number, { ...twin, outcome: { kind: 'held' } })
       notes.push(
@@ -99,9 +99,8 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     const last = person.at(-1) ?? unreachable()
     // Listed again without a result yet: still the player who went unsold.
     const isWaiting = last.outcome.kind === 'pending' && person.length > 1
-    const { outcome, line } = (isWaiting ? person.at(-2) : last) ?? unreachable()
-    const unsoldBefore = person.flatMap((row) => (row.line < line ? [row.line] : []))
-    return { ...last, number: numbers[index] ?? unreachable(), unsoldBefore, outcome }
+    const { outcome } = (isWaiting ? person.at(-2) : last) ?? unreachable()
+    return { ...last, number: numbers[index] ?? unreachable(), outcome }
   })
   swapNamesakes(entries, state)
   return { entries, notes: [] }

@@ -57,8 +57,6 @@ export interface SheetRow {
 /** A player by the sheet, all rows considered. */
 export interface Entry extends SheetRow {
   readonly number: SerialNumber
-  /** Lines of earlier rows in which the player went unsold. */
-  readonly unsoldBefore: readonly number[]
 }
 
 export interface ReadRow {
