@@ -12,8 +12,6 @@ export const LAST_ROW = 2 * MOST_ROWS
 export const MOST_COLUMNS = 256
 /** Settings and titles may precede the headings. */
 export const LINES_SEARCHED = 30
-/** Cells of a workbook's tab, those with nothing but a format as well. */
-export const MOST_CELLS = 500_000
 
 export const TOO_LONG = `has more than ${LONGEST_TEXT} characters`
 export const TOO_MANY_ROWS = `has more than ${MOST_ROWS.toLocaleString('en-IN')} rows, the most that an auction takes`

@@ -1,30 +1,6 @@
-/** Number formats of a workbook (ECMA-376, 18.8.30): dates, and units that only the format shows. */
-
+/** What a cell with a number shows by its format: a date, or a figure and the unit beside it. */
 import { format, isDateFormat } from 'numfmt'
 import { readAmount } from '../auction/rupees.ts'
-import { attributeOf } from './xml.ts'
-
-/** The numbers of the formats that every workbook has. */
-const DATES: ReadonlySet<number> = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
-
-/** Knows which texts show a number, by the index of its style. */
-export type NumberFormats = (style: number) => (value: number) => string
-
-/** @param xml of the workbook's styles */
-export function numberFormatsOf(xml: string): NumberFormats {
-  const tags = xml.match(/<(?:\w+:)?numFmt\s(?:"[^"]*"|[^"<>])*>/g) ?? []
-  const idOf = (tag: string) => Number(attributeOf(tag, 'numFmtId') ?? 0)
-  const codes = new Map(tags.map((tag) => [idOf(tag), attributeOf(tag, 'formatCode') ?? '']))
-  const styles = /<(?:\w+:)?cellXfs\b.*?<\/(?:\w+:)?cellXfs>/s.exec(xml)?.[0] ?? ''
-  const shows = [...styles.matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)].map(([tag]) => {
-    const id = idOf(tag)
-    if (DATES.has(id)) return isoDate
-    const code = codes.get(id)
-    if (code === undefined) return figureOf
-    return isDateFormat(code) ? isoDate : (value: number) => shown(value, code)
-  })
-  return (style) => shows[style] ?? figureOf
-}
 
 /** A format may hide three digits for each comma at its end. */
 const SCALES = [1, 1e3, 1e6, 1e9] as const
@@ -32,9 +8,16 @@ const SCALES = [1, 1e3, 1e6, 1e9] as const
 /** A currency with the language in whose figures it is written. */
 const CURRENCY = /\[\$([^\]-]*)-[^\]]*\]/g
 
-/** The figure, not rounded, and the unit that the format writes beside it. */
-function shown(value: number, code: string): string {
-  const text = format(code.replace(CURRENCY, '"$1"'), value, { throws: false })
+/**
+ * The figure, not rounded, and the unit that only the format shows, such as `14 Cr`; a date as ISO 8601, so
+ * that it is not read as an amount.
+ * @param code the format, such as `0.00" Cr"`
+ * @param hasDollars whether `$` means dollars, or the currency of whoever looks at the file
+ */
+export function numberText(value: number, code: string, hasDollars: boolean): string {
+  if (isDateFormat(code)) return isoDate(value)
+  const shown = format(code.replace(CURRENCY, '"$1"'), value, { throws: false })
+  const text = hasDollars ? shown : shown.replace('$', '')
   const [digits = ''] = /(?:(?<!\p{L})\.)?\d[\d.,]*/u.exec(text) ?? []
   const rounded = Number(digits.replaceAll(',', ''))
   const isRounded = (figure: number) => {

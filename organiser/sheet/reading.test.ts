@@ -1,5 +1,5 @@
 /** Sheets as people write them, and what is read from them. */
-import { strToU8, zipSync } from 'fflate'
+import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../auction/rupees.ts'
 import { NO_AUCTION } from '../auction/state.ts'
@@ -20,7 +20,7 @@ function read(sheet: string | Uint8Array, purse: string | null = '90 crore') {
     said: [],
     settings: null,
   })
-  const reading = readTable(typeof sheet === 'string' ? strToU8(sheet) : sheet)
+  const reading = readTable(typeof sheet === 'string' ? Buffer.from(sheet) : sheet)
   if (!reading.ok) return held(reading.problem)
   const { table } = reading
   const given = readSettings(table, purse === null ? {} : { purse }, 'Cup')
@@ -355,46 +355,36 @@ describe('seriesNameOf', () => {
 })
 
 describe('a workbook', () => {
-  const tab = (name: string, state = '') => ({ name, state })
+  const tab = (name: string, isHidden = false) => ({ name, isHidden })
 
   /** Whose tabs have these rows; cells of numbers are in the format. */
-  function workbook(format: string, ...tabs: readonly [{ name: string; state: string }, string][]) {
-    const cellOf = (cell: string) =>
-      /^[\d.]+$/.test(cell)
-        ? `<c s="1"><v>${cell}</v></c>`
-        : `<c t="inlineStr"><is><t>${cell}</t></is></c>`
-    const parts = tabs.map(([, rows], at): [string, string] => [
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet><sheetData>${rows
+  function workbook(z: string, ...tabs: readonly [ReturnType<typeof tab>, string][]) {
+    const book = utils.book_new()
+    for (const [{ name }, text] of tabs) {
+      const rows = text
         .split('\n')
-        .map((row) => `<row>${row.split(',').map(cellOf).join('')}</row>`)
-        .join('')}</sheetData></worksheet>`,
-    ])
-    const sheets = tabs.map(
-      ([{ name, state }], at) => `<sheet name="${name}"${state} r:id="r${at + 1}"/>`,
-    )
-    const links = tabs.map(
-      (_, at) => `<Relationship Id="r${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`,
-    )
-    const files = {
-      ...Object.fromEntries(parts),
-      'xl/workbook.xml': `<workbook><sheets>${sheets.join('')}</sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
-      'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+        .map((row) =>
+          row
+            .split(',')
+            .map((cell) => (/^[\d.]+$/.test(cell) ? { t: 'n', v: Number(cell), z } : cell)),
+        )
+      utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)
     }
-    return zipSync(
-      Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])),
-    )
+    book.Workbook = { Sheets: tabs.map(([{ isHidden }]) => ({ Hidden: isHidden ? 1 : 0 })) }
+    return write(book, { type: 'buffer', bookType: 'xlsx' })
   }
 
   const ROWS = 'Player,Base,Sold,Team\nAsha,2,14,Kites\nBina,2,,'
 
   it.each([
-    ['0.00&quot; Cr&quot;', '₹14 crore'],
-    ['#,##0\\ &quot;L&quot;', '₹14 lakh'],
-    ['[$₹-4009] #,##0&quot; Lakhs&quot;', '₹14 lakh'],
-    ['[&gt;=100]0&quot; Cr&quot;;0&quot; L&quot;', '₹14 lakh'],
-    ['0.0,&quot; K&quot;', '₹14'],
+    ['0.00" Cr"', '₹14 crore'],
+    ['#,##0\\ "L"', '₹14 lakh'],
+    ['[$₹-4009] #,##0" Lakhs"', '₹14 lakh'],
+    ['[>=100]0" Cr";0" L"', '₹14 lakh'],
+    ['0.0," K"', '₹14'],
+    ['General" lakh"', '₹14 lakh'],
+    ['#,##,##0" L"', '₹14 lakh'],
+    ['[$-4000439]0.0" L"', '₹14 lakh'],
   ])('has the unit of its number format %s', (format, price) => {
     const { players } = read(workbook(format, [tab('Players'), ROWS]))
     expect(players[0]).toBe(`Asha: sold to Kites for ${price}`)
@@ -406,23 +396,19 @@ describe('a workbook', () => {
   })
 
   it('names the tab that is read, skips hidden ones, and asks where two may be meant', () => {
-    const last: [{ name: string; state: string }, string] = [
+    const last: [ReturnType<typeof tab>, string] = [
       tab('2025'),
       'Player,Base,Sold,Team\nOld One,2,3,Oaks',
     ]
-    const both = workbook('0&quot; L&quot;', last, [tab('2026'), ROWS])
+    const both = workbook('0" L"', last, [tab('2026'), ROWS])
     expect(read(both).notes).toEqual([
       'has 2 tabs that look like an auction, “2025” and “2026”: hide those that are not meant (right-click the tab, Hide), and save',
     ])
-    const hidden = workbook(
-      '0&quot; L&quot;',
-      [tab('2025', ' state="hidden"'), last[1]],
-      [tab('2026'), ROWS],
-    )
+    const hidden = workbook('0" L"', [tab('2025', true), last[1]], [tab('2026'), ROWS])
     expect(read(hidden).columns).toMatch(/^tab “2026”; reads the columns Player/)
     // A list of those who are sold is no second auction.
     const summary = workbook(
-      '0&quot; L&quot;',
+      '0" L"',
       [tab('Sold'), 'Player,Sold,Team\nAsha,14,Kites'],
       [tab('All'), ROWS],
     )
