@@ -33,6 +33,7 @@ describe('a line of the desk', () => {
     ['move 37 csk', { kind: 'move', words: ['37', 'csk'], isForced: false }],
     ['add "Asha Rao"', { kind: 'add', name: 'Asha Rao', ...details, isForced: false }],
     ['add “Asha Rao”', { kind: 'add', name: 'Asha Rao', ...details, isForced: false }],
+    ['sold "asha rao" 20l', { kind: 'sold', words: ['asha rao', '20l'], isForced: false }],
     [
       'add Asha Rao --base 20l --number=112 --photo /p/1.svg',
       {
@@ -55,6 +56,7 @@ describe('a line of the desk', () => {
     ['sell mi', '“sell” is not a command; “help” lists them.'],
     ['open --force', 'Say open PLAYER [AMOUNT].'],
     ['sold', 'Say sold [PLAYER] TEAM [AMOUNT].'],
+    ['sold “kings', 'A quotation mark is not closed.'],
     ['move 37', 'Say move PLAYER TEAM.'],
     ['add', 'Say add NAME [--base AMOUNT] [--number N] [--photo URL].'],
     ['12x', '“12x” is not an amount such as 12l, 1.4cr, 50k or 50000.'],

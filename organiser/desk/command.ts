@@ -79,13 +79,21 @@ class Unclear extends Error {}
 /** Parses a typed line; `null` for an empty one. */
 export function readLine(line: string): CommandReading | null {
   try {
-    // Names need no quotation marks, straight or curly.
-    const words = line.split(/[\s"“”]+/).filter((word) => word !== '')
+    const words = wordsOf(line)
     return words.length === 0 ? null : { ok: true, command: read(words) }
   } catch (cause) {
     if (cause instanceof Unclear) return { ok: false, problem: cause.message }
     throw cause
   }
+}
+
+/** Names need no quotation marks, straight or curly, but may have them. @throws Unclear */
+function wordsOf(line: string): Words {
+  const found = [...line.matchAll(/["“”]([^"“”]*)["“”]|[^\s"“”]+|["“”]/g)]
+  if (found.some(([word]) => /^["“”]$/.test(word))) {
+    throw new Unclear('A quotation mark is not closed.')
+  }
+  return found.map(([word, quoted = word]) => quoted.trim()).filter((word) => word !== '')
 }
 
 /** Whether a line that begins with this word is a bid: `12l`, `+`, `+5l` or `Rs. 5000`. */

@@ -156,6 +156,14 @@ describe('a name that fits several', () => {
     expect(choose('4')).toMatchObject({ words: ['4', 'herons', '1200'] })
   })
 
+  it('is no question while the team is unknown, so that no answer names one', () => {
+    const teams = ['Team 3', 'Team 4'].map((name) => ({ name, logo: null }))
+    const numbered = { ...between, league: { ...between.league, teams, retained: [] }, sales: [] }
+    expect(replyTo('sold player 1200', numbered)).toBe(
+      'never: there is no team “1200”; there are: Team 3 (T3), Team 4 (T4)',
+    )
+  })
+
   it('may be a team', () => {
     const teams = ['Royal Kings', 'Royal Kites'].map((name) => ({ name, logo: null }))
     const royal = { ...state, league: { ...state.league, teams } }

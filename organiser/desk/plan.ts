@@ -224,8 +224,10 @@ function playerAndTeam(state: AuctionState, command: Worded, likely: Likely) {
   const findPlayer = finderOf(state, likely)
   const findTeam = teamFinderOf(state)
   const { at, end } = namesIn(command, findPlayer, findTeam)
+  // The team first: an answer about the player may be the name of one.
+  const team = named(command, findTeam, at, end)
   const player = at === 0 ? openLot(state).player : named(command, findPlayer, 0, at)
-  return { player, team: named(command, findTeam, at, end), end }
+  return { player, team, end }
 }
 
 function finderOf(state: AuctionState, likely: Likely): Finder<LeaguePlayer> {
