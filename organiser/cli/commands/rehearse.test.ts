@@ -124,6 +124,7 @@ describe('the rehearsal', () => {
     [['hostile.csv'], 1, /^hostile\.csv cannot be played\. Line 5 .* what is not a list\.$/],
     [['final.jsonl', '--at', '9'], 2, /must be lot-N, such as lot-37\.$/],
     [['final.jsonl', '--purse', '9'], 2, /^The rules .* --purse, need a sheet\.$/],
+    [['final.jsonl', '--pictures', 'p'], 2, /^A recording has its own pictures: leave out --pict/],
     [['--squad', '9'], 2, /^The rules .* need a sheet\.$/],
     [['village-cup.csv', '--at', 'lot-9'], 2, /^--at needs a recording\.$/],
     [['--purse', 'much'], 2, /^--purse: “much” is not an amount such as 80 lakh or 50000\.$/],
@@ -146,17 +147,27 @@ describe('the rehearsal', () => {
     expect(code).toBe(1)
   })
 
-  it('plays on a server of its own, which it stops when it ends, and never into a Redis', async () => {
-    vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1')
-    const port = String(await freePort())
-    const child = startGavel(['rehearse', '--speed', 'max', '--exit', '--port', port], folder)
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-    expect({ code: await ended, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain(`http://localhost:${port}/`)
-    expect(out).toMatch(/Playing Seven Rivers Premier League\.\n/)
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
-  })
+  it.each([
+    ['the made-up league', [], 'Seven Rivers Premier League'],
+    ['a recording', ['final.jsonl'], 'Village Cup'],
+  ])(
+    'plays %s on a server of its own, which it stops when it ends, and never into a Redis',
+    async (_, file, series) => {
+      await writeFile(join(folder, 'final.jsonl'), RECORDING)
+      vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1')
+      const port = String(await freePort())
+      const child = startGavel(
+        ['rehearse', ...file, '--speed', 'max', '--exit', '--port', port],
+        folder,
+      )
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+      expect({ code: await ended, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain(`http://localhost:${port}/`)
+      expect(out).toContain(`Playing ${series}.\n`)
+      await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+    },
+  )
 
   it('exits without an error when its output is closed, as by `| head`', async () => {
     const child = startGavel(['rehearse', '--speed', '100', ...into()], folder)

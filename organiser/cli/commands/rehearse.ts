@@ -1,5 +1,5 @@
 /** `gavel rehearse [file]`: plays a made-up auction, a sheet or a recording on a board. */
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
@@ -75,6 +75,9 @@ function refuseUnused(source: Source, file: string | undefined, flags: Flags): v
   const rules = [series, purse, squad, minSquad, reserve, teams, unit]
   const isOwnServer = server === undefined && (tokenFile ?? pictures) !== undefined
   if (isOwnServer) throw new UsageError('--token-file and --pictures need --server.')
+  if (isRecording && pictures !== undefined) {
+    throw new UsageError('A recording has its own pictures: leave out --pictures.')
+  }
   if (at !== undefined && !isRecording) throw new UsageError('--at needs a recording.')
   if (rules.some((rule) => rule !== undefined) && (isRecording || file === undefined)) {
     throw new UsageError('The rules of an auction, such as --purse, need a sheet.')
@@ -98,6 +101,7 @@ async function playOnOwnServer(source: Source, flags: Flags, context: Context): 
   }
   const serving = await prepareServing(flags, { ...context, env: { ...env, ...settings } })
   await rm(own, { recursive: true, force: true })
+  await mkdir(pictures, { recursive: true })
   const drawn = await withPictures(source, pictures, context)
   const hooks: ServingHooks = {
     nextSteps: ['Ctrl+C stops it.'],
