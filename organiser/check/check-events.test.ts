@@ -44,6 +44,14 @@ describe('gavel check: the messages of a channel (§4)', () => {
       'wrong: biddingStart.name is missing: “full_name” must be spelt “name”',
     ],
     [
+      [start({ name: undefined, team_name: 'Kites', full_name: 'Veer Sandhu' })],
+      'wrong: biddingStart.name is missing: “full_name” must be spelt “name”',
+    ],
+    [
+      [start({ img: undefined, id: 7, नाम: 'Veer' })],
+      'note: biddingStart.img is missing: the board shows a placeholder',
+    ],
+    [
       [start({ pdf_sl_no: undefined, sl_no: 7 })],
       'wrong: biddingStart.pdf_sl_no is missing: “sl_no” must be spelt “pdf_sl_no”',
     ],

@@ -94,19 +94,26 @@ export function checkFields(
   }
 }
 
+/** What an event and the data file call the same field. */
+const PAIRS: readonly (readonly [inEvent: string, inFile: string])[] = [
+  ['name', 'full_name'],
+  ['pdf_sl_no', 'sl_no'],
+  ['img', 'profile_pic'],
+  ['amount', 'auction_sold_amount'],
+]
+
 /** Letters that may be missing or too many; a wrong letter is both. */
 const MOST_EDITS = 3
 
-/** The first of `given` that may be `name` misspelt, such as `team_max_players_count` or `profilePic`, or `null`. */
+/** The one of `given` that may be `name` misspelt, such as `team_max_players_count` or `profilePic`, or `null`. */
 export function similarName(name: string, given: readonly string[]): string | null {
-  const plain = withoutStyle(name)
-  return given.find((other) => isSimilar(plain, withoutStyle(other))) ?? null
-}
-
-/** `name` is also similar to `full_name`, and `pdf_sl_no` to `sl_no`. */
-function isSimilar(name: string, other: string): boolean {
-  if (name.endsWith(other) || other.endsWith(name)) return true
-  return diff(name, other).filter(([operation]) => operation !== 0).length <= MOST_EDITS
+  const twin = PAIRS.find((pair) => pair.includes(name))?.find((one) => one !== name)
+  const most = Math.min(MOST_EDITS, Math.ceil(name.length / 2))
+  const isSimilar = (other: string) => {
+    const edits = diff(withoutStyle(name), withoutStyle(other))
+    return edits.filter(([operation]) => operation !== 0).length <= most
+  }
+  return given.find((other) => other === twin) ?? given.find(isSimilar) ?? null
 }
 
 function withoutStyle(name: string): string {

@@ -76,6 +76,11 @@ describe('gavel check: a data file field by field (§3)', () => {
     expect(findings[0]?.text).toContain('Failed to load auction data')
   })
 
+  it('finds nothing wrong with fields of its own', () => {
+    const pending = [{ ...FILE.pending[0], status: 2, sold_status: 'x', नाम: 'Asha' }]
+    expect(found({ file: { pending } })).toEqual([])
+  })
+
   it.each([
     [
       { team: { team_max_playes_count: undefined, team_max_players_count: 25 } },

@@ -41,21 +41,25 @@ export async function listen(
     socket.once('connect', () => resolve(null))
     socket.once('connect_error', (cause) => resolve(cause.message))
   })
-  const lost = new Promise<void>((resolve) => {
-    socket.on('disconnect', (reason) => {
-      resolve()
-      if (reason === 'io client disconnect') return
-      findings.add('wrong', 'joining', `the service ends the connection (${reason})`)
-    })
-  })
   try {
     const late = wait(CONNECTION_DUE_MS).then(() => 'no answer in time')
     const problem = await Promise.race([connected, late])
     if (problem !== null) {
-      const text = `the service refuses the connection after its first answer: ${problem} (with several nodes, all requests of a session must reach the same one)`
+      const isLost = /^(xhr|websocket) /.test(problem)
+      const why = isLost
+        ? ' (with several nodes, all requests of a session must reach the same one)'
+        : ''
+      const text = `the service refuses the connection after its first answer: ${problem}${why}`
       findings.add('wrong', 'joining', text)
       return null
     }
+    const lost = new Promise<void>((resolve) => {
+      socket.on('disconnect', (reason) => {
+        resolve()
+        if (reason === 'io client disconnect') return
+        findings.add('wrong', 'joining', `the service ends the connection (${reason})`)
+      })
+    })
     if (channel.acks) {
       const joined = socket.timeout(ACKNOWLEDGEMENT_DUE_MS).emitWithAck('joinAuction', channel.room)
       await joined.catch(() => {

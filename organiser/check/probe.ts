@@ -1,13 +1,16 @@
 /**
  * The first request of a board's channel, without Socket.IO's client, to see the CORS headers, and
- * what responds if it is not Socket.IO. The session that it opens ends by itself.
+ * what responds if it is not Socket.IO, and the request that ends the session.
  */
-import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { getOwn, isWireObject, text } from '../../contract/leaf.ts'
 import { largerThan, textOf } from '../lib/answer-body.ts'
 import type { Get } from '../lib/http.ts'
 import { reasonOf } from '../lib/reason.ts'
 import { parseJson } from '../publish/request.ts'
 import type { Findings } from './findings.ts'
+
+/** The packet that ends a session. */
+const CLOSE = '1'
 
 export interface ProbeOptions {
   /** Address of the channel, with its path and query. */
@@ -29,14 +32,18 @@ export async function probe(
   try {
     const response = await get(handshake, { headers: { origin }, cache: 'no-cache' })
     const body = await textOf(response)
-    const problem =
-      body === null ? `the answer of the service is ${largerThan()}` : whyNot(response, body)
-    if (problem !== null) {
-      findings.add('wrong', 'polling', problem)
+    const sid = body === null ? null : sidOf(body)
+    if (sid === null) {
+      const why =
+        body === null ? `the answer of the service is ${largerThan()}` : whyNot(response, body)
+      findings.add('wrong', 'polling', why)
       return false
     }
-    const blocked = url.origin === origin ? null : corsProblem(response, origin, credentials)
-    if (blocked !== null) findings.add('wrong', 'CORS', blocked)
+    handshake.searchParams.set('sid', sid)
+    const ended = await get(handshake, { method: 'POST', headers: { origin }, body: CLOSE })
+    const answers = url.origin === origin ? [] : [response, ended]
+    const [blocked] = answers.flatMap((one) => corsProblem(one, origin, credentials) ?? [])
+    if (blocked !== undefined) findings.add('wrong', 'CORS', blocked)
     return true
   } catch (cause) {
     findings.add('wrong', 'polling', `the service cannot be reached: ${reasonOf(cause)}`)
@@ -62,9 +69,8 @@ function corsProblem({ headers }: Response, origin: string, credentials: boolean
   return null
 }
 
-/** Why a response is not the open packet of a session, `0{"sid":…}`; `null` for one. */
-function whyNot({ status }: Response, body: string): string | null {
-  if (body.startsWith('0{') && fieldOf(body.slice(1), 'sid') !== undefined) return null
+/** Why a response is not the open packet of a session. */
+function whyNot({ status }: Response, body: string): string {
   const code = fieldOf(body, 'code')
   // Engine.IO's codes for a refused request.
   if (code === 0) return 'the service does not allow HTTP long-polling (WebSocket only?)'
@@ -75,6 +81,11 @@ function whyNot({ status }: Response, body: string): string | null {
   }
   const what = /^\s*</.test(body) ? 'a web page' : 'something else'
   return `no Socket.IO service at this address and path: it answers ${status} with ${what}`
+}
+
+/** The id of a session in its open packet, `0{"sid":…}`; `null` for another text. */
+function sidOf(body: string): string | null {
+  return body.startsWith('0{') ? text(fieldOf(body.slice(1), 'sid')) : null
 }
 
 function fieldOf(body: string, key: string): unknown {

@@ -121,6 +121,26 @@ describe('gavel check', () => {
     )
   })
 
+  it('checks CORS of the requests that send, too, and ends the session that it opened', async () => {
+    const service = await start({}, { cors: { origin: '*' } })
+    const sent: string[] = []
+    // Such as a proxy that adds the header to one method.
+    const proxy = createServer(async ({ url = '', method = '' }, response) => {
+      sent.push(method)
+      const answer = await fetch(service.url + url, {
+        method,
+        ...(method === 'POST' && { body: '1' }),
+      })
+      const headers = method === 'GET' ? { 'access-control-allow-origin': '*' } : {}
+      response.writeHead(answer.status, headers).end(await answer.text())
+    })
+    const board = await start({ '/auctiondatafile.json': FILE })
+    const settings = { service: `http://127.0.0.1:${await listen(proxy)}` }
+    const report = await check(`${board.url}/auctiondatafile.json`, { settings, seconds: 0 })
+    expect(findings(report)[0]).toMatch(/^wrong: CORS no Access-Control-Allow-Origin/)
+    expect(sent).toEqual(['GET', 'POST'])
+  })
+
   it('reports a service without CORS headers', async () => {
     const service = await start({}, {})
     const board = await start({ '/auctiondatafile.json': FILE })
