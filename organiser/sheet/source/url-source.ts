@@ -25,14 +25,6 @@ export interface UrlSourceOptions {
  * for the next sale. An answer takes no longer either.
  */
 const LONGEST_INTERVAL_MS = 15_000
-/** A server's `Retry-After` may be longer than that, up to this limit. */
-const LONGEST_RETRY_AFTER_MS = 300_000
-
-interface Failure {
-  readonly ok: false
-  readonly problem: string
-  readonly retryAfterMs: number
-}
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
   const { intervalMs, wait, now, isOnce = false } = options
@@ -53,7 +45,7 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
       } else {
         failures++
         const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
-        nextAt = Math.max(askedAt + pause, now() + answer.retryAfterMs)
+        nextAt = askedAt + pause
         const again = isOnce ? '' : `; asking again${inSeconds(nextAt - now())}`
         current = { ok: false, problem: answer.problem + again }
       }
@@ -64,19 +56,15 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
   }
 }
 
-async function ask(
-  url: URL,
-  { signal, refusal = () => null }: UrlSourceOptions,
-): Promise<Extract<Reading, { readonly ok: true }> | Failure> {
+async function ask(url: URL, { signal, refusal = () => null }: UrlSourceOptions): Promise<Reading> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
     })
     if (!response.ok) {
       await response.body?.cancel()
-      const problem =
-        refusal(response.status) ?? `answers ${response.status} ${response.statusText}`.trim()
-      return { ok: false, problem, retryAfterMs: retryAfterOf(response) }
+      const { status, statusText } = response
+      return failed(refusal(status) ?? `answers ${status} ${statusText}`.trim())
     }
     const bytes = await bytesOf(response, LARGEST_SHEET)
     if (bytes === null) return failed('is larger than 16 MB')
@@ -93,14 +81,6 @@ function inSeconds(milliseconds: number): string {
   return seconds < 1 ? '' : ` in ${seconds} s`
 }
 
-function failed(problem: string): Failure {
-  return { ok: false, problem, retryAfterMs: 0 }
-}
-
-/** Milliseconds; the header has seconds or a date. */
-function retryAfterOf({ headers }: Response): number {
-  const given = headers.get('retry-after')
-  if (given === null) return 0
-  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
-  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), LONGEST_RETRY_AFTER_MS) : 0
+function failed(problem: string): Reading {
+  return { ok: false, problem }
 }
