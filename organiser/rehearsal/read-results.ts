@@ -99,8 +99,9 @@ function lotsOf(
 }
 
 /**
- * The rules of a finished auction whose sheet doesn't give them. The purse is the dearest team's spend rounded up to a round figure; the largest and the smallest
- * squad are those in the sheet, and the lowest price is the lowest that was paid.
+ * The rules of a finished auction whose sheet doesn't give them. The purse is the dearest team's spend
+ * rounded up; the largest and the smallest squad are those in the sheet, and the lowest price is the
+ * lowest that was paid.
  *
  * @returns `null` when nobody has a team and a price
  */

@@ -63,17 +63,18 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
   if (!reading.ok) throw new UsageError(reading.problem)
   if (reading.command.kind === 'help') return print(HELP_LINES.join('\n'))
   const connection = await readConnection(flags, context)
-  const asks = reading.command.kind === 'undo' && !flags.yes && isTerminal()
+  const isAsked = !flags.yes && isTerminal()
   const printed = await runOnce(
     line,
     {
       room: connection.room,
       connect: () => connectOnce(connection, context),
       now: Date.now,
-      isConfirmed: !asks,
+      // Scripts take sales back, too.
+      isConfirmed: !(isAsked && reading.command.kind === 'undo'),
       signal,
     },
-    asks ? (question) => ask(`${question} `, signal) : undefined,
+    isAsked ? (question) => ask(`${question} `, signal) : undefined,
   )
   for (const text of printed) print(text)
 }

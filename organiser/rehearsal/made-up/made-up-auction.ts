@@ -112,10 +112,11 @@ interface Bidder {
 const RIVALS = { least: 2, most: 3 } as const
 
 /**
- * Simulated bidding: teams raise in turn until only one is left. The bids of one lot, the opening bid at the base price first; none when no team can bid.
- * No team bids above its maximum, or against itself.
+ * Simulated bidding: teams raise in turn until only one is left. No team bids above its maximum, or
+ * against itself.
  *
  * @param raises number of raises, if the bidders' purses allow
+ * @returns the bids of one lot, the opening bid at the base price first; none when no team can bid
  */
 export function bidFor(
   basePrice: Rupees,

@@ -1,4 +1,4 @@
-/** Names of people who do not exist, from all over India. */
+/** Names of people who do not exist, from seven regions of India. */
 
 import type { Random } from '../../lib/random.ts'
 
