@@ -12,6 +12,7 @@ import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { auctionFile } from '../../../tests/kit/wire.ts'
 import { runCommand } from '../run-command.ts'
 import { gavel } from '../test/gavel.ts'
+import { pageWith } from './export.ts'
 
 const server = await startFeedServer()
 afterAll(() => server.remove())
@@ -23,6 +24,16 @@ beforeEach(async () => {
 
 const run = (...words: string[]) =>
   gavel(['export', ...words], { folder, env: { GAVEL_TOKEN: TOKEN } })
+
+it('an exported page has its own settings, the brand of the built page, and its folder’s picture', () => {
+  const page = (settings: object, base: string, picture: string) =>
+    `${base}<meta property="og:image" content="${picture}" /><script type="application/json" id="board-config">${JSON.stringify(settings)}</script>`
+  const brand = { name: 'Monsoon League' }
+  const built = page({ room: 'main', brand }, '<base href="/auction/">', '/auction/preview.png')
+  expect(pageWith(built, { service: false })).toBe(
+    page({ service: false, brand }, '', './preview.png'),
+  )
+})
 
 describe('an export that cannot be written reports why and changes nothing', () => {
   it('without a server, a data file or an empty folder', async () => {

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../../contract/auction.ts'
 import { DATA_FILE_PATH } from '../../../contract/auction-file.ts'
-import { SETTINGS_BLOCK } from '../../../contract/board-config.ts'
+import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-config.ts'
 import { FIRST_SCREEN_FILE } from '../../../contract/first-screen.ts'
 import type { WireObject } from '../../../contract/leaf.ts'
 import { limitAt, MOST_NAMED } from '../../../contract/limits.ts'
@@ -144,14 +144,21 @@ async function writeAuction(
   // A finished auction is not ACTIVE.
   const dataFile = JSON.stringify({ ...withoutNotes(file), status: 0 })
   await writeFile(join(to, DATA_FILE_PATH), dataFile)
-  const block = JSON.stringify(settings)
-  const plain = page
-    .replace(SETTINGS_BLOCK, (_, start: string) => start + block)
-    // Then the board's folder is that of the page, wherever a host puts it.
-    .replace(/<base\b[^>]*>/, '')
-    .replace('content="/preview.png"', 'content="./preview.png"')
-  await writeFile(join(to, 'index.html'), plain)
+  await writeFile(join(to, 'index.html'), pageWith(page, settings))
   if (!isPart) await prerender(to, dataFile, BUILT_BOARD)
+}
+
+/** The built page with other settings. It keeps its brand, whose colours and icon are in its head. */
+export function pageWith(page: string, settings: WireObject): string {
+  const { block } = readSettingsBlock(SETTINGS_BLOCK.exec(page)?.[2] ?? '', () => {})
+  const text = JSON.stringify({ ...settings, brand: block['brand'] }).replaceAll('<', '\\u003c')
+  return (
+    page
+      .replace(SETTINGS_BLOCK, (_, start: string) => start + text)
+      // Then the board's folder is that of the page, wherever a host puts it.
+      .replace(/<base\b[^>]*>/, '')
+      .replace(/(property="og:image" content=")[^"]*/, '$1./preview.png')
+  )
 }
 
 /** Without the publisher's checkpoint. */
