@@ -79,7 +79,7 @@ describe('greetingLines', () => {
   const lines = (greeting: Greeting, networks: readonly Network[], hasQrCode = false) =>
     greetingLines(addressesOf(greeting, networks), hasQrCode)
 
-  it('names the board, and wall and stream with lists that load themselves (decision 34)', () => {
+  it('names the board, and wall and stream with lists that load themselves', () => {
     expect(lines(usual, [wifi])).toEqual([
       'Board:             http://localhost:3000/',
       'On other devices:  http://192.168.1.5:3000/',

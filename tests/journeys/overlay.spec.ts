@@ -52,7 +52,7 @@ test('§2.7, §2.8, §4 banner, sale and confetti are like on the board, and oth
   const canvas = await watchFor(board.page, 'canvas')
   service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
   await expect(board.banner).toContainText('SOLD')
-  // Said once (decision 35).
+  // Said once.
   await expect(board.notice('Player Sold!')).toHaveCount(0)
   await expect(board.banner).toHaveCount(0)
   await expect.poll(async () => (await canvas()).stays.length).toBe(1)

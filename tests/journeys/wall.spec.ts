@@ -69,7 +69,7 @@ for (const size of [LANDSCAPES[1], PORTRAIT]) {
       service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
       await expect(board.banner).toHaveText(/₹40,00,000\s*SOLD/)
       await expect(board.canvas).toBeVisible()
-      // Said once (decision 35).
+      // Said once.
       await expect(board.notice('Player Sold!')).toHaveCount(0)
       await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
       await expect(board.canvas).toHaveCount(0)

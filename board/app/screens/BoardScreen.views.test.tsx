@@ -47,7 +47,7 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(wordsOf(screen.getByRole('region', { name: 'Player sold' }))).toBe(
       'Veer Sandhu [SL: 7] ₹5,00,00,000 SOLD',
     )
-    // Once (decision 35).
+    // Once.
     expect(screen.queryByText('Player Sold!')).toBeNull()
     advance(3000)
     expect(screen.queryByRole('region', { name: 'Player sold' })).toBeNull()
@@ -273,7 +273,7 @@ describe('decisions/wall-and-overlay: ?view=overlay', () => {
     tell(event('playerUnsold', menon), event('playerSold', sandhu))
     expect(screen.getByText('Player Unsold')).toBeVisible()
     expect(screen.getByText('SOLD')).toBeVisible()
-    // Once (decision 35).
+    // Once.
     expect(screen.queryByText('Player Sold!')).toBeNull()
     advance(3000)
     expect(screen.queryByText('SOLD')).toBeNull()

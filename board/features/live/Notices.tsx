@@ -28,7 +28,7 @@ export function Notices(props: {
   readonly view: StoreView<LiveState>
   readonly settings?: SettingsStore
   /**
-   * On wall and overlay the sold state itself says a sale (decision 35), and nobody was away: the stream only
+   * On wall and overlay the sold state itself says a sale, and nobody was away: the stream only
    * showed another scene.
    */
   readonly isOnAir?: boolean

@@ -75,7 +75,7 @@ describe('decisions/settings: the one menu', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('shows the wall’s address, which loads its lists again every 15 s (decision 34)', async () => {
+  test('shows the wall’s address, which loads its lists again every 15 s', async () => {
     await openMenu()
     await userEvent.click(row('Show on a big screen'))
     expect(screen.getByRole('link', { hidden: true })).toHaveAttribute(

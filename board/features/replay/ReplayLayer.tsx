@@ -37,7 +37,7 @@ export function ReplayLayer(props: ReplayLayerProps) {
       },
     }
   }, [playback, session, lists, clock])
-  // Every sale that plays is a jump for the lists (decision 27): once for each step, as the file may come later.
+  // Every sale that plays is a jump for the lists: once for each step, as the file may come later.
   useEffect(() => {
     let loadedAt = -1
     let cancel: Cancel | null = null

@@ -43,7 +43,7 @@ async function statusFor(address: URL, host: string): Promise<number | undefined
   })
 }
 
-describe('the organiser’s start page (decision 36)', () => {
+describe('the organiser’s start page', () => {
   it('has addresses for phones, projector and OBS with codes, and the number of viewers', async () => {
     const html = await (await fetch(await listen())).text()
     const { phones, wall, overlay, otherNetworks } = STATUS.addresses

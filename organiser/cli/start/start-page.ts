@@ -1,5 +1,5 @@
 /**
- * The organiser's start page (decision 36): addresses, viewers, and what the sheet waits for. It
+ * The organiser's start page: addresses, viewers, and what the sheet waits for. It
  * reads and explains; nothing on it publishes.
  */
 import { randomBytes } from 'node:crypto'
