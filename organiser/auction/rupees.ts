@@ -11,27 +11,14 @@ export const UNITS = { crore: CRORE, lakh: LAKH, thousand: 1000, rupee: 1 } as c
 
 export type Unit = keyof typeof UNITS
 
-const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
-const wholeFigures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+/** Rounded down, since a bid may not exceed a purse. */
+const figures = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2, roundingMode: 'floor' })
 
-/** An amount in words for the terminal; the board has its own format (specification §9). */
+/** An amount in words for the terminal, such as `₹12.35 crore`; the board has its own format (specification §9). */
 export function inWords(amount: Rupees): string {
   if (Math.abs(amount) >= CRORE) return `₹${figures.format(amount / CRORE)} crore`
   if (Math.abs(amount) >= LAKH) return `₹${figures.format(amount / LAKH)} lakh`
-  return `₹${wholeFigures.format(amount)}`
-}
-
-/** `12.35cr`, `80l` or `9,500`, as typed. Rounded down, since a bid may not exceed a purse. */
-export function inShort(amount: Rupees): string {
-  const size = Math.abs(amount)
-  // Three digits of crores leave room for one decimal.
-  if (size >= CRORE) return `${floored(amount, CRORE, size >= 100 * CRORE ? 10 : 100)}cr`
-  if (size >= LAKH) return `${floored(amount, LAKH, 100)}l`
-  return wholeFigures.format(Math.floor(amount))
-}
-
-function floored(amount: Rupees, unit: number, parts: number): number {
-  return Math.floor((amount * parts) / unit) / parts
+  return `₹${figures.format(Math.floor(amount))}`
 }
 
 /** A larger amount is a typing error, and sums would no longer be exact. */

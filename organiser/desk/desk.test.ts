@@ -11,7 +11,7 @@ import { createPublisher } from '../publish/publisher.ts'
 import { Unreachable } from '../publish/request.ts'
 import { openSession } from '../publish/session.ts'
 import { testSession } from '../publish/test/test-session.ts'
-import { createDesk, type Desk } from './desk.ts'
+import { Desk } from './desk.ts'
 import { createJournal } from './journal.ts'
 
 const server = await startFeedServer()
@@ -51,7 +51,7 @@ function connectTo(room: string) {
 async function startDesk(room: string, answers: (string | null)[] = [], notesFolder = folder) {
   const printed: string[] = []
   const notes: string[] = []
-  const desk = createDesk({
+  const desk = new Desk({
     room,
     connect: connectTo(room),
     journal: createJournal(notesFolder, server.url, room),

@@ -53,83 +53,146 @@ export interface Outcome {
   readonly retyped?: string
 }
 
-export interface Desk {
-  /** Loads the auction. @throws CommandFailed where the room has none */
-  start(): Promise<Loaded>
-  /** Checks what other desks have published. */
-  refresh(): Promise<void>
-  /** Number of changes by other desks printed so far; passed to `run` with each line. */
-  newsCount(): number
-  /** @param seen the value of `newsCount` when the line was started */
-  run(line: string, seen: number): Promise<Outcome | 'quit'>
-  /** Stops sending the command in flight; false when there is none. */
-  stopWaiting(): boolean
-  state(): AuctionState | null
-}
-
 const DONE: Outcome = { isDone: true }
 const NOT_DONE: Outcome = { isDone: false }
 
-export function createDesk(options: DeskOptions): Desk {
-  const { room, connect, journal, terminal, now, isConfirmed, signal } = options
-  let snapshot: Snapshot | null = null
+export class Desk {
+  readonly #options: DeskOptions
+  readonly #terminal: Terminal
+  #snapshot: Snapshot | null = null
   /** Changes that other desks made. */
-  let newsCount = 0
-  let isAway = false
-  /** The last line that `failed` printed. */
-  let problem = ''
-  let inFlight: AbortController | null = null
+  #newsCount = 0
+  #isAway = false
+  /** The last line that `#failed` printed. */
+  #problem = ''
+  #inFlight: AbortController | null = null
 
-  function show(): void {
-    if (snapshot !== null) terminal.show(snapshot.state, isAway ? 'SERVER AWAY' : '')
+  constructor(options: DeskOptions) {
+    this.#options = options
+    this.#terminal = options.terminal
   }
 
-  function showSnapshot(latest: Snapshot): void {
-    const changes = snapshot === null ? [] : changesBetween(snapshot.state, latest.state)
-    snapshot = latest
-    for (const change of changes) {
-      newsCount++
-      terminal.print(`Another desk: ${change}`)
+  /** Loads the auction. @throws CommandFailed where the room has none */
+  async start(): Promise<Loaded> {
+    const loaded = await this.#load(this.#options.signal)
+    await this.#back().catch((cause) => this.#failed(cause))
+    return loaded
+  }
+
+  /** Checks what other desks have published. */
+  async refresh(): Promise<void> {
+    const from = this.#snapshot
+    if (from === null || this.#inFlight !== null) return
+    const { connect, signal, room } = this.#options
+    const session = openSession(
+      connect(signal, () => {}, 'once'),
+      room,
+    )
+    let latest: Awaited<ReturnType<Session['reload']>>
+    try {
+      latest = await session.reload(from)
+    } catch (cause) {
+      if (this.#inFlight === null) this.#failed(cause)
+      return
     }
-    show()
+    // A command has been sent meanwhile, and its response is newer.
+    if (this.#inFlight !== null || this.#snapshot !== from) return
+    if (latest !== null && latest !== 'unchanged') this.#showSnapshot(latest)
+    await this.#back().catch((cause) => this.#failed(cause))
+  }
+
+  /** Number of changes by other desks printed so far; passed to `run` with each line. */
+  newsCount(): number {
+    return this.#newsCount
+  }
+
+  /** @param seen the value of `newsCount` when the line was started */
+  async run(line: string, seen: number): Promise<Outcome | 'quit'> {
+    const reading = readLine(line)
+    if (reading === null) return DONE
+    if (!reading.ok) {
+      this.#terminal.print(reading.problem)
+      return NOT_DONE
+    }
+    const { command } = reading
+    switch (command.kind) {
+      case 'quit':
+        return 'quit'
+      case 'help':
+        for (const text of HELP_LINES) this.#terminal.print(text)
+        return DONE
+      case 'teams':
+        if (this.#snapshot !== null)
+          for (const text of statusLines(this.#snapshot.state)) this.#terminal.print(text)
+        return DONE
+      default:
+        return this.#perform(command, line, seen)
+    }
+  }
+
+  /** Stops sending the command in flight; false when there is none. */
+  stopWaiting(): boolean {
+    this.#inFlight?.abort()
+    return this.#inFlight !== null
+  }
+
+  state(): AuctionState | null {
+    return this.#snapshot?.state ?? null
+  }
+
+  #show(): void {
+    if (this.#snapshot !== null)
+      this.#terminal.show(this.#snapshot.state, this.#isAway ? 'SERVER AWAY' : '')
+  }
+
+  #showSnapshot(latest: Snapshot): void {
+    const changes =
+      this.#snapshot === null ? [] : changesBetween(this.#snapshot.state, latest.state)
+    this.#snapshot = latest
+    for (const change of changes) {
+      this.#newsCount++
+      this.#terminal.print(`Another desk: ${change}`)
+    }
+    this.#show()
   }
 
   /** Printed once, until the server responds again. */
-  function away(line: string): void {
-    if (!isAway) terminal.print(line)
-    isAway = true
-    show()
+  #away(line: string): void {
+    if (!this.#isAway) this.#terminal.print(line)
+    this.#isAway = true
+    this.#show()
   }
 
   /** Says once why the desk cannot follow the auction. */
-  function failed(cause: unknown): void {
-    if (signal.aborted) return
+  #failed(cause: unknown): void {
+    if (this.#options.signal.aborted) return
     if (cause instanceof Unreachable) {
-      away('The server does not answer. The desk keeps trying.')
+      this.#away('The server does not answer. The desk keeps trying.')
       return
     }
     const line =
       cause instanceof CommandFailed
         ? cause.message
         : `The desk cannot go on checking the auction: ${messageOf(cause)}`
-    if (line !== problem) terminal.print(line)
-    problem = line
+    if (line !== this.#problem) this.#terminal.print(line)
+    this.#problem = line
   }
 
-  async function back(): Promise<void> {
-    if (isAway) {
-      terminal.print('The server answers again.')
-      isAway = false
-      show()
+  async #back(): Promise<void> {
+    if (this.#isAway) {
+      this.#terminal.print('The server answers again.')
+      this.#isAway = false
+      this.#show()
     }
-    await tellFates()
+    await this.#tellFates()
   }
 
   /** Asks the server about commands with an unknown outcome. */
-  async function tellFates(): Promise<void> {
+  async #tellFates(): Promise<void> {
+    const { journal, connect, signal } = this.#options
     for (const noted of (await journal?.left()) ?? []) {
       const isPublished = await connect(signal, () => {}, 'once').isPublished(noted.id)
-      terminal.print(
+      this.#terminal.print(
         isPublished
           ? `“${noted.line}” was published.`
           : `“${noted.line}” was NOT published: the desk stopped before it arrived. Type it again if it still applies.`,
@@ -138,74 +201,75 @@ export function createDesk(options: DeskOptions): Desk {
     }
   }
 
-  async function perform(command: ChangeCommand, line: string, begun: number): Promise<Outcome> {
+  async #perform(command: ChangeCommand, line: string, begun: number): Promise<Outcome> {
     let seen = begun
-    let isSure = isConfirmed
+    let isSure = this.#options.isConfirmed
     let next = command
     for (;;) {
-      const from = snapshot
+      const from = this.#snapshot
       if (from === null) return NOT_DONE
       const plan = planOf(from.state, next)
       if (plan.is === 'refused') {
         const { text, canForce } = plan
-        terminal.print(`Refused: ${text}.${canForce ? ' --force overrides.' : ''}`)
+        this.#terminal.print(`Refused: ${text}.${canForce ? ' --force overrides.' : ''}`)
         return NOT_DONE
       }
       if (plan.is === 'question') {
-        const answer = await terminal.ask(`${plan.text}. Which one?`)
+        const answer = await this.#terminal.ask(`${plan.text}. Which one?`)
         const chosen = answer === null ? null : plan.choose(answer)
-        if (chosen === null) return notDone(answer)
+        if (chosen === null) return this.#notDone(answer)
         next = chosen
         continue
       }
-      const isStale = newsCount > seen
+      const isStale = this.#newsCount > seen
       if (isStale || (plan.needsConfirmation && !isSure)) {
-        seen = newsCount
+        seen = this.#newsCount
         const word = isStale ? 'The auction has moved on. Still' : 'Really'
-        const answer = await terminal.ask(`${word} publish “${describeChange(plan)}”? [y/N]`)
-        if (!isYes(answer ?? '')) return notDone(answer)
+        const answer = await this.#terminal.ask(`${word} publish “${describeChange(plan)}”? [y/N]`)
+        if (!isYes(answer ?? '')) return this.#notDone(answer)
         isSure = true
         continue
       }
-      const outcome = await send(plan, line, from)
+      const outcome = await this.#send(plan, line, from)
       if (outcome !== 'conflict') return outcome
     }
   }
 
   /** An answer may also be a command. */
-  function notDone(answer: string | null): Outcome {
-    terminal.print('Not done.')
+  #notDone(answer: string | null): Outcome {
+    this.#terminal.print('Not done.')
     const isCommand = answer !== null && readLine(answer)?.ok === true
     return isCommand ? { isDone: false, retyped: answer } : NOT_DONE
   }
 
-  async function send(change: Change, line: string, from: Snapshot): Promise<Outcome | 'conflict'> {
+  async #send(change: Change, line: string, from: Snapshot): Promise<Outcome | 'conflict'> {
+    const { journal, connect, signal, room } = this.#options
     let noted: Noted | undefined
     try {
       // The server knows publications of steps by their ids.
       if (change.is === 'step') noted = await journal?.begin(line)
     } catch (cause) {
-      terminal.print(`Not done. ${messageOf(cause)}`)
+      this.#terminal.print(`Not done. ${messageOf(cause)}`)
       return NOT_DONE
     }
-    inFlight = new AbortController()
-    const sending = AbortSignal.any([inFlight.signal, signal])
+    this.#inFlight = new AbortController()
+    const sending = AbortSignal.any([this.#inFlight.signal, signal])
     let hasReported = false
     const reportFailure = (why: string) => {
-      isAway = true
-      show()
+      this.#isAway = true
+      this.#show()
       if (hasReported) return
       hasReported = true
-      terminal.print(`${why} “${line}” is sent until the server answers; Ctrl+C gives it up.`)
+      this.#terminal.print(`${why} “${line}” is sent until the server answers; Ctrl+C gives it up.`)
     }
     const session = openSession(connect(sending, reportFailure), room)
     try {
-      snapshot = await publish(change, session, from, noted?.id)
+      this.#snapshot = await this.#publish(change, session, from, noted?.id)
       // Printed before it is forgotten: a desk killed in between prints it again at its next start.
-      terminal.print(outcomeOf(change, snapshot.state))
+      this.#terminal.print(outcomeOf(change, this.#snapshot.state))
       if (noted) await journal?.end(noted)
-      isAway = false
-      show()
+      this.#isAway = false
+      this.#show()
       return DONE
     } catch (cause) {
       if (sending.aborted || cause instanceof Unreachable) {
@@ -213,23 +277,23 @@ export function createDesk(options: DeskOptions): Desk {
         const next = noted
           ? 'The desk will ask when the server answers.'
           : '“teams” shows where the auction stands.'
-        terminal.print(`Given up: it is not known whether “${line}” was published. ${next}`)
+        this.#terminal.print(`Given up: it is not known whether “${line}” was published. ${next}`)
         return NOT_DONE
       }
       if (!(cause instanceof PublishingFailed)) throw cause
       if (noted) await journal?.end(noted)
       if (!(cause instanceof Conflict)) {
-        terminal.print(`Not done: ${cause.message}`)
+        this.#terminal.print(`Not done: ${cause.message}`)
         return NOT_DONE
       }
-      return await reloaded(line, sending)
+      return await this.#reloaded(line, sending)
     } finally {
-      inFlight = null
+      this.#inFlight = null
     }
   }
 
   /** @param id its own, so that the same step at another desk is not taken for a repetition */
-  async function publish(
+  async #publish(
     change: Change,
     session: Session,
     from: Snapshot,
@@ -238,17 +302,17 @@ export function createDesk(options: DeskOptions): Desk {
     if (change.is === 'phase') {
       return change.after === from.state ? from : session.replace(from, change.after)
     }
-    return session.publishStep(from, change.step, timeOfSale(from.state, now()), id)
+    return session.publishStep(from, change.step, timeOfSale(from.state, this.#options.now()), id)
   }
 
   /** After a conflict, in which nothing was published. */
-  async function reloaded(line: string, sending: AbortSignal): Promise<Outcome | 'conflict'> {
+  async #reloaded(line: string, sending: AbortSignal): Promise<Outcome | 'conflict'> {
     try {
-      await load(sending)
+      await this.#load(sending)
       return 'conflict'
     } catch (cause) {
       if (!sending.aborted) throw cause
-      terminal.print(
+      this.#terminal.print(
         `Not done: another desk was quicker. Type “${line}” again if it still applies.`,
       )
       return NOT_DONE
@@ -256,74 +320,17 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   /** @throws CommandFailed where the room has no auction */
-  async function load(stopped: AbortSignal): Promise<Loaded> {
-    const loaded = await openSession(connect(stopped, away), room).load()
+  async #load(stopped: AbortSignal): Promise<Loaded> {
+    const { connect, room } = this.#options
+    const publisher = connect(stopped, (line) => this.#away(line))
+    const loaded = await openSession(publisher, room).load()
     if (loaded === null) {
       throw new CommandFailed(
         `The room ${room} has no auction yet: “gavel start SHEET” publishes one.`,
       )
     }
-    showSnapshot(loaded)
+    this.#showSnapshot(loaded)
     return loaded
-  }
-
-  return {
-    async start() {
-      const loaded = await load(signal)
-      await back().catch(failed)
-      return loaded
-    },
-
-    async refresh() {
-      const from = snapshot
-      if (from === null || inFlight !== null) return
-      let latest: Awaited<ReturnType<Session['reload']>>
-      try {
-        latest = await openSession(
-          connect(signal, () => {}, 'once'),
-          room,
-        ).reload(from)
-      } catch (cause) {
-        if (inFlight === null) failed(cause)
-        return
-      }
-      // A command has been sent meanwhile, and its response is newer.
-      if (inFlight !== null || snapshot !== from) return
-      if (latest !== null && latest !== 'unchanged') showSnapshot(latest)
-      await back().catch(failed)
-    },
-
-    newsCount: () => newsCount,
-
-    async run(line, seen) {
-      const reading = readLine(line)
-      if (reading === null) return DONE
-      if (!reading.ok) {
-        terminal.print(reading.problem)
-        return NOT_DONE
-      }
-      const { command } = reading
-      switch (command.kind) {
-        case 'quit':
-          return 'quit'
-        case 'help':
-          for (const text of HELP_LINES) terminal.print(text)
-          return DONE
-        case 'teams':
-          if (snapshot !== null)
-            for (const text of statusLines(snapshot.state)) terminal.print(text)
-          return DONE
-        default:
-          return perform(command, line, seen)
-      }
-    },
-
-    stopWaiting() {
-      inFlight?.abort()
-      return inFlight !== null
-    },
-
-    state: () => snapshot?.state ?? null,
   }
 }
 
@@ -338,7 +345,7 @@ export async function runOnce(
   ask?: (question: string) => Promise<string>,
 ): Promise<readonly string[]> {
   const printed: string[] = []
-  const desk = createDesk({
+  const desk = new Desk({
     ...options,
     terminal: {
       print: (text) => printed.push(text),

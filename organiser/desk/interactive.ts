@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inWords } from '../auction/rupees.ts'
 import { complete } from './complete.ts'
-import { createDesk, type Desk, type DeskOptions } from './desk.ts'
+import { Desk, type DeskOptions } from './desk.ts'
 import type { Journal } from './journal.ts'
 import { Screen, type ScreenOptions } from './screen.ts'
 
@@ -35,7 +35,7 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
       }
     },
   })
-  const desk = createDesk({ ...options, terminal: screen, now: Date.now, signal })
+  const desk: Desk = new Desk({ ...options, terminal: screen, now: Date.now, signal })
   const leave = () => screen.close()
   options.signal.addEventListener('abort', leave)
   try {

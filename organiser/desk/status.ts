@@ -1,6 +1,6 @@
 /** The open lot, and what each team has left. Pure. */
 import { incrementsFor } from '../auction/increments.ts'
-import { inShort, inWords } from '../auction/rupees.ts'
+import { inWords } from '../auction/rupees.ts'
 import { squadsOf } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf } from '../auction/state.ts'
 import { shortNamesOf } from './names.ts'
@@ -35,8 +35,8 @@ function teamLines(state: AuctionState): readonly string[] {
   const shortNames = shortNamesOf(state.league.teams)
   const rows = squadsOf(state).map(({ team, purse, maxBid, members }) => [
     shortNames.get(team.name) ?? team.name,
-    inShort(purse),
-    `≤${inShort(maxBid)}`,
+    inWords(purse),
+    `≤${inWords(maxBid)}`,
     `${members.length}/${state.league.largestSquad}`,
   ])
   const widths = [0, 1, 2, 3].map((column) =>
