@@ -105,7 +105,11 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
     const client = newRedisClient(url, ca)
     try {
       const ended = new Promise<LogUnavailable>((resolve) => {
-        giveUp = resolve
+        giveUp = (cause) => {
+          ready = null
+          trouble = cause
+          resolve(cause)
+        }
         client.on('terminated', (cause) => resolve(connectFailure(cause, url)))
       })
       const late = delay(2 * CONNECT_MS, null, { signal: closing.signal, ref: false })

@@ -300,6 +300,16 @@ test('a connection that is being prepared is not replaced by another', async () 
   connection.close()
 })
 
+test('a connection that is replaced says why at once', async () => {
+  const address = async () => redis.url
+  const connection = connectRedis({ address, ca: null, prepare: async () => {} })
+  await vi.waitFor(() => connection.ask(['PING'], 2_000), TO_RECOVER)
+  const cause = new LogUnavailable('it leads elsewhere')
+  connection.renew(cause)
+  expect(connection.trouble()).toBe(cause)
+  connection.close()
+})
+
 test('a connection on which Redis is silent says that it does not answer', async () => {
   const port = await freePort()
   const silent = createServer(() => {}).listen(port, '127.0.0.1')
