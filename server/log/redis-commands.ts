@@ -116,8 +116,8 @@ async function checkSchema(send: Ask): Promise<void> {
 }
 
 export interface RedisServer {
-  /** Identifies the primary's data set; a promoted replica gets another one. */
-  readonly replicationId: string
+  /** Identifies the process. A primary's replication id changes when its first replica attaches. */
+  readonly runId: string
   readonly keepsAppendOnlyFile: boolean
   /** Bytes up to its `maxmemory`; `null` where it has none. */
   readonly freeBytes: number | null
@@ -146,7 +146,7 @@ export function readServer(info: unknown): RedisServer {
   const maxMemory = Number(fields.get('maxmemory') ?? 0)
   const used = Number(fields.get('used_memory') ?? 0)
   return {
-    replicationId: fields.get('master_replid') ?? '',
+    runId: fields.get('run_id') ?? '',
     freeBytes: maxMemory > 0 ? Math.max(0, maxMemory - used) : null,
     keepsAppendOnlyFile: fields.get('aof_enabled') === '1',
   }

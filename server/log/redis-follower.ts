@@ -106,7 +106,7 @@ export class RedisFollower {
     const { commands } = this.#options
     try {
       await commands.verify()
-      if (commands.server()?.replicationId !== this.#followed?.replicationId) {
+      if (commands.server()?.runId !== this.#followed?.runId) {
         throw new LogUnavailable('the address of Redis leads to two different primaries')
       }
     } catch (cause) {

@@ -7,6 +7,7 @@ import { BEFORE_FIRST } from '../../contract/position.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { startRedis } from '../../tests/kit/redis.ts'
 import { RoomFollower } from '../channel/room-follower.ts'
+import { clientOf } from '../test/redis.ts'
 import { describeAuctionLog } from './auction-log.contract.ts'
 import {
   type AuctionLog,
@@ -16,7 +17,9 @@ import {
   LogUnavailable,
   UNKNOWN,
 } from './auction-log.ts'
+import { connectCommands } from './redis-commands.ts'
 import { connectRedis } from './redis-connection.ts'
+import { RedisFollower } from './redis-follower.ts'
 import { openRedisLog } from './redis-log.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
@@ -322,6 +325,38 @@ test('a connection on which Redis is silent says that it does not answer', async
     TO_RECOVER,
   )
   connection.close()
+})
+
+test('publishing goes on while the first replica of a primary attaches', async () => {
+  const primary = await startRedis()
+  onTestFinished(primary.stop)
+  const log = await open({ url: primary.url })
+  onTestFinished(() => log.close())
+  const replica = await startRedis(['--replicaof', '127.0.0.1', new URL(primary.url).port])
+  onTestFinished(replica.stop)
+  const client = await clientOf(primary)
+  await vi.waitFor(
+    async () => expect(await client.info('replication')).toContain('connected_slaves:1'),
+    TO_RECOVER,
+  )
+  await log.check()
+  await log.append('hall', bid('a'))
+})
+
+test('two connections that lead to two different primaries are refused', async () => {
+  const other = await startRedis()
+  onTestFinished(other.stop)
+  const commands = connectCommands({ address: async () => redis.url, ca: null })
+  const follower = new RedisFollower({
+    address: async () => other.url,
+    ca: null,
+    commands,
+    report: quiet,
+    wake() {},
+  })
+  await expect(follower.start(1_000)).rejects.toThrow('leads to two different primaries')
+  commands.close()
+  await follower.close()
 })
 
 describe('a Redis that is changed while nodes use it is not ready', () => {
