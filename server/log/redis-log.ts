@@ -83,8 +83,11 @@ export interface RedisLogOptions extends Retention {
  * @throws {LogUnavailable} when Redis is not there in time
  */
 export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLog> {
-  const { url, report, onAnswer, retainEvents = RETAIN_EVENTS } = options
-  const { mostRecordedBytes = MOST_RECORDED_BYTES } = options
+  const { url, report, onAnswer } = options
+  const limits: Record<keyof Retention, string> = {
+    retainEvents: String(options.retainEvents ?? RETAIN_EVENTS),
+    mostRecordedBytes: String(options.mostRecordedBytes ?? MOST_RECORDED_BYTES),
+  }
   const { patienceMs = PATIENCE_MS, sentinels = [], ca = null } = options
   const listeners = new Set<(room: string | null) => void>()
   const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
@@ -122,12 +125,12 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
       entry.event.eventType,
       JSON.stringify(entry.event.data),
       lotChange(entry.event),
-      String(retainEvents),
+      limits.retainEvents,
       entry.dataFile ?? '',
       entry.dataFile === undefined ? '' : contentTag(entry.dataFile),
       packed,
       entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
-      String(mostRecordedBytes),
+      limits.mostRecordedBytes,
       ...conditionOf(entry.condition),
       JSON.stringify(entry.seriesName ?? null),
     ]
@@ -165,10 +168,10 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
     async replaceDataFile(room, body, { condition, seriesName = null } = {}) {
       const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
       const packed = await packedAsText(body)
-      const limits = [String(retainEvents), String(mostRecordedBytes)]
       const own = [room, body, contentTag(body), packed]
+      const kept = [limits.retainEvents, limits.mostRecordedBytes]
       const name = JSON.stringify(seriesName)
-      const values = [...own, ...limits, ...conditionOf(condition), name]
+      const values = [...own, ...kept, ...conditionOf(condition), name]
       const version = unlessChanged(await change(REPLACE_DATA_FILE, keys, values))
       wake(room)
       return { version: integerOf(version) }
@@ -263,9 +266,12 @@ export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLo
   }
 }
 
-/** As the scripts take it. */
+/** As the scripts take it, in this order. */
 function conditionOf({ position, tag }: Condition = {}): readonly string[] {
-  return [position ? writePosition(position) : ANY, tag === undefined ? ANY : (tag ?? '')]
+  return Object.values({
+    position: position ? writePosition(position) : ANY,
+    tag: tag === undefined ? ANY : (tag ?? ''),
+  } satisfies Record<keyof Condition, string>)
 }
 
 /** @throws {ConditionFailed} when a script replied that the room isn't as the condition has it */

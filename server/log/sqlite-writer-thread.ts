@@ -10,14 +10,13 @@ import {
   type Entry,
   LogUnavailable,
   type RemovalConditions,
+  type Retention,
 } from './auction-log.ts'
 import { isBusy } from './sqlite-fault.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 
-export interface WriterSettings {
+export interface WriterSettings extends Required<Retention> {
   readonly folder: string
-  readonly retainEvents: number
-  readonly mostRecordedBytes: number
   /** Stands for the clock, in milliseconds since 1970. */
   readonly now: number | null
 }

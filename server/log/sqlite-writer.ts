@@ -23,6 +23,7 @@ import {
   RETAIN_EVENTS,
   type RecordedFile,
   type RemovalConditions,
+  type Retention,
 } from './auction-log.ts'
 import { checkAfter, digestOf } from './entry-digest.ts'
 import { lotTextAfter } from './lot-change.ts'
@@ -142,8 +143,7 @@ export class SqliteWriter {
   /** Names this server as the owner of the log. */
   readonly #server = randomUUID()
   readonly #now: () => number
-  readonly #retainEvents: number
-  readonly #mostRecordedBytes: number
+  readonly #limits: Required<Retention>
 
   /**
    * Opens the log in `folder`, which is made when it is missing.
@@ -152,8 +152,10 @@ export class SqliteWriter {
   constructor(folder: string, options: LogOptions = {}) {
     this.#folder = folder
     this.#now = options.now ?? Date.now
-    this.#retainEvents = options.retainEvents ?? RETAIN_EVENTS
-    this.#mostRecordedBytes = options.mostRecordedBytes ?? MOST_RECORDED_BYTES
+    this.#limits = {
+      retainEvents: options.retainEvents ?? RETAIN_EVENTS,
+      mostRecordedBytes: options.mostRecordedBytes ?? MOST_RECORDED_BYTES,
+    }
     mkdirSync(folder, { recursive: true })
     const path = join(folder, 'auction.sqlite')
     const database = openDatabase(path, folder)
@@ -244,7 +246,7 @@ export class SqliteWriter {
     if (dataFile !== undefined) {
       this.#storeFile(room.id, dataFile, { seriesName, seq, check, at, isWithEvent: true })
     } else if (event.eventType === 'biddingStart') moveFile.run(room.id, seq, check)
-    forget.run(room.id, seq - this.#retainEvents)
+    forget.run(room.id, seq - this.#limits.retainEvents)
     this.#forgetFiles(room.id, seq)
     return { seq, check, duplicate: false }
   }
@@ -299,11 +301,12 @@ export class SqliteWriter {
       const [oldest, second] = findOldestFiles.all(room)
       const newest = second && findNewestFile.get(room)
       if (newest === undefined) return
-      const isNeeded = integerOf(second, 'seq') > seq - this.#retainEvents
+      const isNeeded = integerOf(second, 'seq') > seq - this.#limits.retainEvents
       const isWithin =
-        integerOf(newest, 'bytes') - integerOf(oldest, 'bytes_before') <= this.#mostRecordedBytes
+        integerOf(newest, 'bytes') - integerOf(oldest, 'bytes_before') <=
+        this.#limits.mostRecordedBytes
       const age = integerOf(newest, 'version') - integerOf(oldest, 'version')
-      if (isNeeded && isWithin && age < this.#retainEvents) return
+      if (isNeeded && isWithin && age < this.#limits.retainEvents) return
       forgetFile.run(integerOf(oldest, 'rowid'))
     }
   }
