@@ -1,6 +1,6 @@
 /** Checks links between documents, and that what they name exists. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -40,6 +40,18 @@ test.each([...pages, ...decisions])('%s links to files and headings that exist',
     return !exists(path) || (heading !== undefined && !anchorsOf(read(path)).includes(heading))
   })
   expect(broken).toEqual([])
+})
+
+const names = globSync('**/*.{ts,tsx,css,md,mjs}', {
+  cwd: new URL('..', import.meta.url),
+  exclude: ['**/node_modules', 'dist'],
+}).map((path) => basename(path))
+
+test.each([...pages, ...decisions])('%s names files that exist', (page) => {
+  const paths = [...read(page).matchAll(/`([\w./-]+\.(?:tsx?|css|md|mjs))`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(paths.filter((path) => !exists(path) && !names.includes(path))).toEqual([])
 })
 
 /** The anchors that GitHub gives to the headings of a page. */
