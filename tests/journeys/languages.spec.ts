@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
 import { holdBack } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
@@ -64,7 +65,7 @@ for (const code of ['en', ...OTHERS]) {
   test(
     `decisions/settings: ?lang=${code} changes the texts, but not names and amounts, and every text has its room at 320 px`,
     longUnless(code === 'hi'),
-    async ({ board, service }) => {
+    async ({ board, service, log }) => {
       const { page } = board
       const made = collectRequests(page)
       await page.setViewportSize({ width: 320, height: 740 })
@@ -118,6 +119,28 @@ for (const code of ['en', ...OTHERS]) {
         expect(languages.map(({ url }) => url.pathname.slice(8, 10))).toEqual(
           code === 'en' ? [] : [code],
         )
+      })
+      await test.step('§2.7 the label of the bid is whole and large enough to read, live and aged', async () => {
+        const label = page.locator('.lot-label > bdi')
+        const expectLabel = async (state: string) => {
+          for (const width of [390, 320]) {
+            await page.setViewportSize({ width, height: 740 })
+            const size = () =>
+              label.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
+            await expect.poll(size, `${state}, ${width} wide`).toBeGreaterThanOrEqual(11)
+            expect.soft(await brokenWords(label), `${state}, ${width} wide`).toEqual([])
+          }
+        }
+        for (const serial of ['W'.repeat(30), 'ABCD-0123456', '7']) {
+          service.emit('biddingStart', livePlayer({ pdf_sl_no: serial }))
+          await expect(page.locator('.lot-serial')).toContainText(` ${serial}]`)
+          await expectLabel(serial)
+        }
+        // The browser logs each refused request itself.
+        log.allow(FAILED_REQUEST)
+        await service.stop()
+        await expect(page.locator('[data-aged]')).toBeVisible()
+        await expectLabel('aged')
       })
     },
   )

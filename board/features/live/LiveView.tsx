@@ -70,7 +70,7 @@ export function LiveView(props: {
           {messages.lists}
         </button>
       )}
-      <LotStage className={stage['stage'] ?? ''} idle={<IdleBanner />}>
+      <LotStage className={stage['stage'] ?? ''} hasWords idle={<IdleBanner />}>
         <StageFoot />
       </LotStage>
       {lists.status === 'ready' && (

@@ -25,12 +25,14 @@ const LEAST_IN_WORDS = 1_00_000
  */
 export function LotStage(props: {
   readonly className: string
+  /** Whether a line below the price says it in words, or when an outdated one was heard. */
+  readonly hasWords?: boolean
   readonly idle?: ReactNode
   /** Whether the face is loaded at once, and not only where it is seen. */
   readonly isFaceUrgent?: boolean
   readonly children?: ReactNode
 }) {
-  const { className, idle, isFaceUrgent = true, children } = props
+  const { className, hasWords = false, idle, isFaceUrgent = true, children } = props
   const { view } = useLive().live
   const banner = useStore(view, (state) => state.banner)
   const isAged = useStore(view, isLotAged)
@@ -45,7 +47,13 @@ export function LotStage(props: {
       {banner === null ? (
         idle
       ) : (
-        <LotBanner key={banner.id} banner={banner} isAged={isAged} isFaceUrgent={isFaceUrgent} />
+        <LotBanner
+          key={banner.id}
+          banner={banner}
+          isAged={isAged}
+          hasWords={hasWords}
+          isFaceUrgent={isFaceUrgent}
+        />
       )}
       {children}
     </div>
@@ -59,9 +67,10 @@ export function LotStage(props: {
 function LotBanner(props: {
   readonly banner: Banner
   readonly isAged: boolean
+  readonly hasWords: boolean
   readonly isFaceUrgent: boolean
 }) {
-  const { banner, isAged, isFaceUrgent } = props
+  const { banner, isAged, hasWords, isFaceUrgent } = props
   const [enters] = useState(useAnimationThrottle('lot'))
   const messages = useMessages()
   const renderMark = useContext(PlayerMarkContext)
@@ -69,6 +78,7 @@ function LotBanner(props: {
   const isSold = banner.saleId !== null
   const name = orUnknown(lot.name)
   const serial = `[${messages.serial(orUnknown(lot.serialNumber))}]`
+  const heard = isAged && messages.heard(asTime(banner.heardAt))
   return (
     <section
       translate="no"
@@ -81,8 +91,13 @@ function LotBanner(props: {
         {name}
       </FittedText>{' '}
       <FittedText as="p" className="lot-serial">
-        {isAged ? `${serial} · ${messages.heard(asTime(banner.heardAt))}` : serial}
+        {heard && !hasWords ? `${serial} · ${heard}` : serial}
       </FittedText>{' '}
+      {heard && hasWords && (
+        <FittedText as="p" className="lot-words">
+          {heard}
+        </FittedText>
+      )}{' '}
       <p className="lot-price">
         {!isSold && (
           <FittedText as="span" className="lot-label">
@@ -92,7 +107,7 @@ function LotBanner(props: {
         <strong className="lot-amount">
           <DigitPlates amount={lot.amount} />
         </strong>
-        {lot.amount !== null && lot.amount >= LEAST_IN_WORDS && (
+        {hasWords && !heard && lot.amount !== null && lot.amount >= LEAST_IN_WORDS && (
           // Drawn: the voice has said it, and §2.7's text ends with the amount.
           <span
             className="lot-words"
