@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { TestServer } from '../kit/feed-server.ts'
 import { startLocalServer } from '../kit/local-server.ts'
 import { auctionFile, details, livePlayer, player } from '../kit/wire.ts'
@@ -46,12 +46,18 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
         await openView(board, service, `/?view=strip&lang=${language}`)
         await expect(page.locator('.strip-who')).toContainText(name)
         await expectNoFault('between lots')
+        const inkOf = (stamp: Locator) =>
+          stamp.evaluate(
+            (one) => Number.parseFloat(getComputedStyle(one).fontSize) / one.clientHeight,
+          )
+        const ofResult = await inkOf(page.locator('.strip-result > .stamp'))
         const lot = { name, amount: 99_99_99_99_999 }
         service.emit('biddingStart', livePlayer(lot))
         await expect(page.locator('.lot-name')).toHaveText(name)
         await expectNoFault('bidding')
         service.emit('playerSold', livePlayer(lot))
-        await expect(page.locator('[data-state=sold]')).toBeVisible()
+        const ofLot = await inkOf(page.locator('[data-state=sold] .stamp').first())
+        expect(ofLot, 'the letters of the stamps').toBeCloseTo(ofResult, 1)
         await expectNoFault('sold')
       },
     )
