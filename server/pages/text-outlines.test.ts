@@ -38,8 +38,16 @@ describe('decisions/brand: the letters of a picture', () => {
     expect(high?.descent).toBeGreaterThan(0.1)
   })
 
+  test('stand above their line where their ink does, as on a canvas', () => {
+    const dash = outline('—')
+    expect(dash?.descent).toBeLessThan(-0.1)
+    expect((dash?.ascent ?? 1) + (dash?.descent ?? 1)).toBeLessThan(0.1)
+    expect(outline('— —')).toMatchObject({ ascent: dash?.ascent, descent: dash?.descent })
+    expect(outline('')).toMatchObject({ ascent: 0, descent: 0 })
+  })
+
   test('are shapes, so that no text is in the picture', () => {
-    expect(outline('<script>')?.shapes).toMatch(/^<g [^>]*>(<path [^>]*\/>)+<\/g>$/)
+    expect(outline('<script>')?.shapes).toMatch(/^(<path [^>]*\/>)+$/)
     expect(outline('')?.width).toBe(0)
   })
 })

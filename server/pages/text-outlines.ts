@@ -22,14 +22,14 @@ export function createOutlines(files: readonly Uint8Array<ArrayBuffer>[]): Outli
   }
 
   return (text) => {
-    let outline: Outline = { shapes: '', width: 0, ascent: 0, descent: 0 }
-    for (const [index, word] of text.split(' ').entries()) {
+    const outlines: Outline[] = []
+    for (const word of text.split(' ')) {
       const next = known.get(word) ?? outlineOfWord(word)
       known.set(word, next)
       if (next === null) return null
-      outline = joined(outline, next, index > 0 ? spaceWidth : 0)
+      outlines.push(next)
     }
-    return outline
+    return outlines.reduce((before, after) => joined(before, after, spaceWidth))
   }
 }
 
@@ -51,16 +51,21 @@ function shapedIn(font: Font, text: string, size: number): Outline | null {
   shape(font, buffer)
   const scale = size / font.face.upem
   let shapes = ''
-  let [x, top, foot] = [0, 0, 0]
+  let [x, ascent, descent] = [0, -Infinity, -Infinity]
   for (const glyph of buffer.getGlyphInfosAndPositions()) {
     const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph
     if (codepoint === 0) return null
     shapes += `<path transform="translate(${(x + xOffset) * scale} ${-yOffset * scale}) scale(${scale} ${-scale})" d="${font.glyphToPath(codepoint)}"/>`
     // From the top down: its height is below 0.
     const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {}
-    top = Math.max(top, yOffset + yBearing)
-    foot = Math.min(foot, yOffset + yBearing + height)
+    // A space has no ink.
+    if (height !== 0) {
+      ascent = Math.max(ascent, yOffset + yBearing)
+      // Below 0 where all of it is above the line.
+      descent = Math.max(descent, -yOffset - yBearing - height)
+    }
     x += xAdvance
   }
-  return { shapes, width: x * scale, ascent: top * scale, descent: -foot * scale }
+  if (ascent === -Infinity) [ascent, descent] = [0, 0]
+  return { shapes, width: x * scale, ascent: ascent * scale, descent: descent * scale }
 }
