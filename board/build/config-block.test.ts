@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, createServer } from 'vite'
 import { afterEach, expect, test } from 'vitest'
 import { baseOf, configBlock } from './config-block.ts'
 
@@ -15,14 +15,18 @@ const PAGE = `<!doctype html><html><head>
 let root = ''
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** The page that Vite builds with these variables. */
-async function pageBuilt(env: Readonly<Record<string, string>>): Promise<string> {
+async function writePage(): Promise<string> {
   root = await mkdtemp(join(tmpdir(), 'board-page-'))
   await mkdir(join(root, 'public'))
   await writeFile(join(root, 'index.html'), PAGE)
   await writeFile(join(root, 'public/preview.png'), 'a picture')
+  return root
+}
+
+/** The page that Vite builds with these variables. */
+async function pageBuilt(env: Readonly<Record<string, string>>): Promise<string> {
   const built = await build({
-    root,
+    root: await writePage(),
     base: './',
     configFile: false,
     logLevel: 'error',
@@ -64,6 +68,22 @@ test.each([
     expect(page).toContain(`<base href="${base}"`)
   },
 )
+
+test('Vite’s server has the board at its root, wherever the build is to be', async () => {
+  const server = await createServer({
+    root: await writePage(),
+    configFile: false,
+    logLevel: 'error',
+    plugins: [configBlock({ VITE_BOARD_BASE: '/auction/' })],
+    server: { middlewareMode: true, ws: false },
+  })
+  try {
+    const page = await server.transformIndexHtml('/', PAGE)
+    expect(page).toContain('<base href="/"')
+  } finally {
+    await server.close()
+  }
+})
 
 test('decisions/settings: the build’s variables are the defaults of the settings block', async () => {
   const page = await pageBuilt({ VITE_BOARD_SERVICE: 'https://live.example', VITE_BOARD_ROOM: 'a' })

@@ -21,9 +21,10 @@ export function configBlock(env: Readonly<Record<string, string>>): Plugin {
   const picture = `${folder}preview.png`
   return {
     name: 'board-config-block',
-    transformIndexHtml: (html) =>
+    transformIndexHtml: (html, { server }) =>
       html
-        .replace('<base href="/"', () => `<base href="${folder}"`)
+        // Vite's server has the board at its root.
+        .replace('<base href="/"', () => `<base href="${server ? '/' : folder}"`)
         .replace('id="board-config">', () => `id="board-config">${json}`)
         .replace(
           /(property="og:image" content=")[^"]*/,
