@@ -1,13 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { holdBack } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
+import { ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/shifts.ts'
 import { brokenWords, expectNoSidewaysScroll } from './support/text.ts'
 
-const OTHERS = ['hi', 'mr', 'gu', 'ta', 'te', 'kn', 'bn'] as const
+/** A file each. */
+const LANGUAGES = readdirSync(join(ROOT, 'board/i18n/languages')).map((file) => file.slice(0, 2))
 
 test(
   'decisions/settings: a slow language does not block the board, and is shown when it loads',
@@ -61,7 +65,7 @@ test.describe('decisions/settings: a browser in Hindi', () => {
   })
 })
 
-for (const code of ['en', ...OTHERS]) {
+for (const code of LANGUAGES) {
   test(
     `decisions/settings: ?lang=${code} changes the texts, but not names and amounts, and every text has its room at 320 px`,
     longUnless(code === 'hi'),
