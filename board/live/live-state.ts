@@ -15,7 +15,7 @@ export const NOTICE_SHOWN_MS = 6000
 /** The newest win. */
 export const MOST_NOTICES = 3
 /** The newest stay. */
-const MOST_RESULTS = 5
+export const MOST_RESULTS = 5
 /** The newest stay, for whoever hears the events one by one. */
 const MOST_CORRECTIONS = 20
 

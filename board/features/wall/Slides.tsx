@@ -49,11 +49,11 @@ function Frame(props: {
 
 /** The results heard on this page, newest first; the style sheet draws the first one large where there is room. */
 function Results({ slide }: { readonly slide: Extract<Slide, { kind: 'results' }> }) {
-  const { results, isLong } = slide
+  const { results, places } = slide
   const messages = useMessages()
   return (
     <Frame className="wall-results" title={messages.lastResults}>
-      <ol data-long={isLong || undefined}>
+      <ol style={{ '--rows': places - 1 }}>
         {results.map((result) => (
           <ResultRow key={result.id} result={result} />
         ))}

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import { MOST_RESULTS } from '../../live/live-state.ts'
 import { auction } from '../../test/auction-file.ts'
 import { menon, result, sandhu } from '../../test/live-events.ts'
 import { emptyPlaces, slidesOf } from './programme.ts'
@@ -45,7 +46,8 @@ test('long names have twice the space', () => {
     return result('playerSold', { ...sandhu, name }, id)
   })
   const [slide] = slidesOf(null, results, 0)
-  expect(slide).toMatchObject({ kind: 'results', results: results.slice(0, 3), isLong: true })
+  expect(slide).toMatchObject({ kind: 'results', results: results.slice(0, 3), places: 3 })
+  expect(slidesOf(null, RESULTS, 0)[0]).toMatchObject({ places: MOST_RESULTS })
 })
 
 test('an empty list has no slide', () => {

@@ -1,9 +1,14 @@
 /** The slides of the wall's stage between two lots. */
 import type { Auction, Player, Team } from '../../../contract/auction.ts'
-import type { Result } from '../../live/live-state.ts'
+import { MOST_RESULTS, type Result } from '../../live/live-state.ts'
 
 export type Slide =
-  | { readonly kind: 'results'; readonly results: readonly Result[]; readonly isLong: boolean }
+  | {
+      readonly kind: 'results'
+      readonly results: readonly Result[]
+      /** How many it has room for, so that all have one height from the first on. */
+      readonly places: number
+    }
   | {
       readonly kind: 'squad'
       readonly team: Team
@@ -35,8 +40,8 @@ export function slidesOf(
   const slides: Slide[] = []
   if (results.length > 0) {
     const isLong = results.some(({ player }) => isLongName(player.name))
-    const shown = isLong ? results.slice(0, LONG_RESULTS) : results
-    slides.push({ kind: 'results', results: shown, isLong })
+    const places = isLong ? LONG_RESULTS : MOST_RESULTS
+    slides.push({ kind: 'results', results: results.slice(0, places), places })
   }
   if (auction === null) return slides
   const { teams, topSales } = auction
