@@ -8,7 +8,7 @@ import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, ChangeKind, Snapshot } from '../../contract/auction-event.ts'
 import { isPassed, isSamePlayer } from '../../contract/lot.ts'
 
-/** §9: how long the celebration lasts, and the sold banner with it; `--sale-shown` in `sale.css` is the same. */
+/** §9: how long the celebration lasts, and the sold banner with it. */
 export const SALE_SHOWN_MS = 3000
 /** How long a notice stays. */
 export const NOTICE_SHOWN_MS = 6000

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { sayRupees } from '../../i18n/spoken-amount.ts'
-import { type Banner, isLotAged } from '../../live/live-state.ts'
+import { type Banner, isLotAged, SALE_SHOWN_MS } from '../../live/live-state.ts'
 import { useAnimationThrottle } from '../../ui/animation-throttle.ts'
 import { DigitPlates } from '../../ui/DigitPlates.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
@@ -40,6 +40,7 @@ export function LotStage(props: {
   return (
     <div
       className={`lot-stage ${className}`}
+      style={{ '--sale-shown': `${SALE_SHOWN_MS}ms` }}
       data-state={banner === null ? rest : banner.saleId === null ? 'open' : 'sold'}
       data-aged={isAged || undefined}
       data-unsold={banner?.isUnsold || undefined}
