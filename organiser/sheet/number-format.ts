@@ -30,10 +30,11 @@ export function numberText(value: number, code: string, hasDollars: boolean): st
     .replace(digits, '')
     .replace(/[-₹()\s]+/g, ' ')
     .trim()
-  const figure = figureOf(unit === '%' ? value * 100 : value / (scale ?? 1))
   const isUnit =
     /[\p{Sc}%]/u.test(unit) || (/\p{L}/u.test(unit) && readAmount(`1 ${unit}`, 'rupee') !== null)
-  return isUnit ? `${figure} ${unit}` : figure
+  // Without a unit nobody could tell what is hidden.
+  if (!isUnit) return figureOf(value)
+  return `${figureOf(unit === '%' ? value * 100 : value / (scale ?? 1))} ${unit}`
 }
 
 /** Sums of decimals have a tail of rounding. */
