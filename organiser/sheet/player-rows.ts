@@ -7,6 +7,8 @@ import { nameKey } from './teams.ts'
 
 const DETAILS = COLUMNS.filter((column) => column !== 'name' && column !== 'surname')
 const RESULTS: readonly Column[] = ['base', 'bid', 'sold', 'team']
+/** Columns in which `Unsold` may stand. */
+const RESULT_WORDS: readonly Column[] = ['sold', 'team', 'status']
 
 /** For most names no heading needs to be looked for. */
 const HEADING = /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse)/i
@@ -34,7 +36,10 @@ export function playerRows(
 function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   const isEmpty = (column: Column) => NOTHING.test(cellOf(record, header, column))
   const name = cellOf(record, header, 'name')
-  const first = record.cells.find((cell) => cell !== '') ?? ''
+  const start = record.cells.findIndex((cell) => cell !== '')
+  // There it is the player's result.
+  const isResult = RESULT_WORDS.some((column) => header.places.get(column) === start)
+  const first = isResult ? '' : (record.cells[start] ?? '')
   const hasNumber = /^#?\s*\d+(?:\.0*)?$/.test(cellOf(record, header, 'number'))
   if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
   if (HEADING.test(name) && isHeadings(record, name)) return 'headings'
