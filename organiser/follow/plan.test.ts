@@ -332,6 +332,18 @@ describe('the ways to write a sheet', () => {
     expect((await read(sheet(`${price},Otters`), first.state)).changes).toEqual(['sold 2'])
   })
 
+  it.each([
+    ['"10,00,000"', '0.5', '0.1', 1_000_000],
+    ['"₹1,20,00,00,000"', '21.00', '2.00', 1_200_000_000],
+  ])('a purse in rupees beside prices in a guessed unit stays as it is: %s', async (...given) => {
+    const [purse, price, base, amount] = given
+    const rows = ['No,Player,Base,Sold,Team', `1,Asha,${base},${price},Otters`, `2,Bina,${base},,`]
+    const sheet = `Purse,${purse}\n${rows.join('\n')}`
+    const { state } = await read(sheet)
+    expect(state.league.purse).toBe(amount)
+    expect(await read(sheet, state)).toMatchObject({ changes: [], notes: [] })
+  })
+
   it('a unit given at the first start only stays that of the board', async () => {
     const sheet = (unit: string) =>
       [

@@ -58,22 +58,23 @@ export function unitOfSheet(
     paid: [...cells('bid', usual), ...cells('sold', usual)],
   })
   const [ofHeadings, other] = new Set(header.units.values())
-  const named = said ?? (other === undefined ? ofHeadings : undefined)
+  const given = said ?? (other === undefined ? ofHeadings : undefined)
+  const named = given ?? unitOnBoard(table, state)
   const figures = figuresIn(purse.unit)
   const isPlain = [figures.purse, ...figures.base, ...figures.paid].some(
     (cell) => plainFigure(cell) !== null,
   )
   const same = (unit: Unit, isGuessed: boolean) => ({ unit, purseUnit: unit, isGuessed })
-  if (!isPlain) return same(named ?? 'rupee', false)
+  if (!isPlain) return same(given ?? 'rupee', false)
   if (named !== undefined) {
     const isNamed = purse.cell === '' || isPossible(figures, named)
-    const [unit, second] = isNamed || said !== undefined ? [] : fittingUnits(figures)
+    // That of the headings may be of other columns alone.
+    const isOfHeadings = said === undefined && given !== undefined
+    const [unit, second] = isOfHeadings && !isNamed ? fittingUnits(figures) : []
     if (unit !== undefined && second === undefined) return same(unit, true)
     const [purseUnit = named] = isNamed ? [named] : fittingUnits(figuresIn(purse.unit, named))
-    return { unit: named, purseUnit, isGuessed: false }
+    return { unit: named, purseUnit, isGuessed: given === undefined }
   }
-  const published = unitOnBoard(table, state)
-  if (published !== undefined) return same(published, true)
   if (purse.cell === '') return same(unitByDecimals(figures), true)
   const fitting = fittingUnits(figures)
   const [unit, second] = fitting.length > 0 ? fitting : fittingUnits(figuresIn('rupee'))
