@@ -259,7 +259,9 @@ function fitOf(
       if (
         !most(
           (cell) =>
-            isAmount(cell) || /^[#=]|free/i.test(cell) || readResultWord(cell) !== undefined,
+            isAmount(cell) ||
+            /^[#=]|free|^sold .*\d/i.test(cell) ||
+            readResultWord(cell) !== undefined,
         )
       )
         return 'no'

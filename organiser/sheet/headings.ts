@@ -106,7 +106,7 @@ const PATTERNS: readonly Pattern[] = (
       TEAM,
       set('name bid final highest winning successful'),
     ],
-    ['team', 3, [TEAM], set('name auction')],
+    ['team', 3, [TEAM], set('name auction by')],
     ['team', 2, [CLUB], set('name')],
     ['team', 1, [set('owner')], TEAM, set('name')],
     ['photo', 1, [PHOTO], PLAYER, set('profile url link address upload your recent passport size')],
@@ -131,7 +131,7 @@ const KNOWN: ReadonlySet<string> = new Set(PATTERNS.flatMap(({ known }) => [...k
 
 /** Words that say nothing about a column, those of units among them. */
 const IDLE = set(
-  'of the in a an is per each rs inr y n yes please all ipl ka ki ke ne ko mein me का की के ने को में चे ची च्या',
+  'of the in a an is per each rs inr y n yes please all ipl ka ki ke ne ko mein me gaya गया अ का की के ने को में चे ची च्या',
 )
 const UNIT = new RegExp(
   `^(?:${UNIT_WORDS.flatMap(([worth, words]) => (worth > 1 ? [words] : [])).join('|')}|rupee|रुपये|रुपए)$`.normalize(
@@ -145,15 +145,20 @@ const SAME: ReadonlyMap<string, string> = new Map(
     player:
       'khiladi khiladee khelad khelaadi kheladu खिलाड़ी खेळाडू खेळाडूचे ખેલાડી খেলোয়াড় வீரர் ఆటగాడు ಆಟಗಾರ കളിക്കാരൻ ਖਿਡਾਰੀ',
     name: 'naam nam nav नाम नांव नाव નામ নাম பெயர் పేరు ಹೆಸರು പേര് ਨਾਮ',
-    team: 'tim dal sangh टीम संघ दल ટીમ দল அணி జట్టు ತಂಡ ടീം ਟੀਮ',
+    team: 'tim dal sangh टीम संघ संघाचे दल ટીમ দল அணி జట్టు ತಂಡ ടീം ਟੀਮ',
     price:
-      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
-    sold: 'bika bikri bike vikri बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை',
-    bought: 'kharida khareeda kharidi खरीदा खरीदी ખરીદી',
+      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम राशि प्राइस प्राईज प्राइज कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
+    sold: 'bika bik bikri bike vikri विकला बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை',
+    bought: 'kharida khareeda kharidi liya लिया खरीदा खरीदी ખરીદી',
+    buyer: 'kharidar खरीदार खरेदीदार',
     by: 'kisne kis किसने किस कोणी',
-    base: 'mool mul aadhar adhar मूल आधार मूळ પાયાની',
-    role: 'bhumika भूमिका ભૂમિકા ভূমিকা',
-    number: 'kramank kram क्रमांक क्रम क्र अनुक्रमांक ક્રમ ক্রমিক',
+    bid: 'boli बोली',
+    final: 'antim अंतिम',
+    lot: 'लॉट',
+    status: 'sthiti स्थिति स्थिती परिणाम निकाल',
+    base: 'mool mul aadhar adhar shuruaati बेस पायाभूत मूल आधार मूळ પાયાની',
+    role: 'bhumika kaam prakar प्रकार भूमिका ભૂમિકા ভূমিকা',
+    number: 'kramank kram नं सं क्रमांक क्रम क्र अनुक्रमांक ક્રમ ক্রমিক',
     photo: 'foto फोटो ફોટો ছবি',
   }).flatMap(([word, others]) => others.split(' ').map((other) => [other.normalize('NFKC'), word])),
 )

@@ -47,6 +47,32 @@ function wordsOf(outcome: Outcome): string {
 /** Asha is sold to the Kites for ₹4,500, and Bina is not sold yet. */
 const SOLD = ['Asha: sold to Kites for ₹4,500', 'Bina: pending']
 
+it('prices without a column of teams are a question, and no list of pending players', () => {
+  const { players, notes } = read(
+    'No,Player,Base,Sold,Xyz\n1,Asha,-,,Kites\n2,Bina,2000,4500,Kites',
+  )
+  expect(players).toEqual([])
+  expect(notes).toEqual([
+    'has prices in “Sold”, but no column of the teams that buy: call it “Team”, or say which in a row above the headings, such as “Columns, Team: F”',
+  ])
+})
+
+it.each([
+  ['Status,Player,Team,Sold\nSold,Asha,Kites,4500\nUnsold,Bina,,\nPending,Chitra,,'],
+  ['Team,Player,Sold\nKites,Asha,4500\nUnsold,Bina,Unsold\nPending,Chitra,'],
+])('a row that begins with the word for its result is a player: %s', (sheet) => {
+  expect(read(sheet).players).toEqual([SOLD[0], 'Bina: unsold', 'Chitra: pending'])
+})
+
+it('each purse of a table has its own unit, or none', () => {
+  const { settings } = read(
+    'Team,Purse\nKites,5 lakh\nOaks,"5,50,000"\n\nPlayer,Base (Lakh),Sold (Lakh),Team\nAsha,0.5,1.25,Kites',
+    null,
+  )
+  expect(settings?.rules.purse).toBe(550_000)
+  expect(settings?.teams).toMatchObject([{ purse: 500_000 }, { name: 'Oaks' }])
+})
+
 describe('columns by what they say and hold', () => {
   it.each([
     [
@@ -65,6 +91,11 @@ describe('columns by what they say and hold', () => {
       'Lot No,Name of the Player,Reserve Price,Hammer Price,Bought By\n1,Asha,2000,4500,Kites\n2,Bina,2000,,',
     ],
     ['क्र.,खिलाड़ी का नाम,मूल कीमत,कितने में बिका,टीम\n१,Asha,2000,4500,Kites\n२,Bina,2000,,'],
+    ['अ.क्र.,Player,बेस प्राइस,विकला,संघाचे नाव\n7,Asha,2000,4500,Kites\n9,Bina,2000,,'],
+    ['लॉट नं.,Player,पायाभूत किंमत,अंतिम बोली,खरीदार\n7,Asha,2000,4500,Kites\n9,Bina,2000,,'],
+    [
+      'No,Player,Shuruaati bid,Bik gaya,Kis team ne liya,स्थिति\n1,Asha,2000,4500,Kites,Sold\n2,Bina,2000,,,Pending',
+    ],
     [
       'No,Khiladi ka Naam,Base Prize,Kitne mein bika,Kisne Kharida\n1,Asha,2000,4500,Kites\n2,Bina,2000,,',
     ],
@@ -184,6 +215,14 @@ describe('results in words', () => {
     ['Bat,2000,Un Sold,,', 'unsold'],
     ['Bat,2000,No bid,,', 'unsold'],
     ['Bat,2000,Unsold (R1),,', 'unsold'],
+    ['Bat,2000,Unsold (no bid),,', 'unsold'],
+    ['Bat,2000,Unsld,,', 'unsold'],
+    ['Bat,2000,U/S,,', 'unsold'],
+    ['Bat,2000,नहीं बिका,,', 'unsold'],
+    ['Bat,2000,विकला नाही,,', 'unsold'],
+    ['Bat,2000,Not called yet,,', 'pending'],
+    ['Bat,2000,Sold for 4500,Kites,', 'sold to Kites for ₹4,500'],
+    ['Bat,2000,SOLD @ 4500,Kites,', 'sold to Kites for ₹4,500'],
     ['Bat,2000,,,Unsold-R2', 'unsold'],
     ['Bat,2000,,,Unsold in 1st round', 'unsold'],
     ['Bat,2000,4500,Kites,Sold (Round 2)', 'sold to Kites for ₹4,500'],
@@ -388,6 +427,13 @@ describe('a workbook', () => {
   ])('has the unit of its number format %s', (format, price) => {
     const { players } = read(workbook(format, [tab('Players'), ROWS]))
     expect(players[0]).toBe(`Asha: sold to Kites for ${price}`)
+  })
+
+  it('has the whole figure where its format hides digits and names no unit', () => {
+    const { players } = read(
+      workbook('0.00,,"M"', [tab('A'), 'Player,Sold,Team\nAsha,14000000,Kites']),
+    )
+    expect(players).toEqual(['Asha: sold to Kites for ₹1.4 crore'])
   })
 
   it('has dates in cells that show dates', () => {

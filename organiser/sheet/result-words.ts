@@ -17,13 +17,16 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
     'sold',
     /^(?:sold(?: out)?|rtm(?: used)?|(?:sold )?(?:by|via|through|with)? ?rtm|bought|purchased|y|yes|true|✓|✔|☑)$/,
   ],
-  ['unsold', /^(?:un ?sold|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?)$/],
+  [
+    'unsold',
+    /^(?:un ?so?ld(?: no bids?)?|u s|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?|अनसोल्ड|नहीं बिका|विकला नाही)$/,
+  ],
   ['retained', /^(?:retain(?:ed)?|retention|pre ?(?:assigned|selected|allotted))$/],
   ['captain', /^(?:captain|c|skipper|icon(?: player)?|captain icon|owner)$/],
   ['open', /^(?:open|opened|now|live|bidding|on the block|under the hammer)$/],
   [
     'pending',
-    /^(?:pending|waiting|available|upcoming|next|tba|tbd|n|no|false|not (?:yet )?(?:offered|auctioned)|(?:to|will) be auctioned|in (?:the )?(?:auction|pool)|yet to (?:come|be sold|be auctioned))$/,
+    /^(?:pending|waiting|available|upcoming|next|tba|tbd|n|no|false|not (?:yet )?(?:offered|auctioned|called)(?: yet)?|(?:to|will) be auctioned|in (?:the )?(?:auction|pool)|yet to (?:come|be sold|be auctioned))$/,
   ],
   [
     'later',

@@ -86,6 +86,8 @@ const OPEN = /^(?:open|opened|x|now)$/i
 const FREE = /^free$/i
 /** `Kites (RTM)`, `20L - RTM`. */
 const RTM = /\s*[-–([]\s*rtm\s*[)\]]?$/i
+/** `Sold for 30,000`, `SOLD @ 2 L`. */
+const SOLD_FOR = /^sold\s*(?:for|at|@|:|-)?\s*(?=₹|rs|[\d.])/i
 
 /** `line 12, column F (Sold)`. */
 export function placeOf({ line }: { readonly line: number }, header: Header, column: Column) {
@@ -119,7 +121,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   }
   const unitOf = (column: Price) => header.units.get(column) ?? unit
   const amount = (column: Price): Rupees | null => {
-    const text = cell(column).replace(RTM, '')
+    const text = cell(column).replace(RTM, '').replace(SOLD_FOR, '')
     return isOfUnit(text, unitOf(column)) ? amountIn(text, unitOf(column)) : null
   }
   const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))

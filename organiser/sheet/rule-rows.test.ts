@@ -38,7 +38,7 @@ describe('a row Increments', () => {
 
 describe('rules beside an empty column', () => {
   it('are read, and named by their own column', async () => {
-    const sheet = ',Purse,10 lakh\n,Unit,rupee\n,Limit overseas,8\n,Player,Sold\n,Asha,5000'
+    const sheet = ',Purse,10 lakh\n,Unit,rupee\n,Limit overseas,8\n,Player,Sold\n,Asha,'
     const reading = await readTable(Buffer.from(sheet))
     if (!reading.ok) throw new Error(reading.problem)
     const settings = readSettings(reading.table, {}, 'Cup')

@@ -7,7 +7,7 @@ import type { LeagueTeam, Rules } from '../auction/league.ts'
 import { inLatin, inWords, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { UsageError } from '../lib/exit-code.ts'
-import { categoryKey, cellOf, columnLetter, PRICES, shorten } from './columns.ts'
+import { categoryKey, cellOf, columnLetter, PRICES, shorten, titleOf } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { TOO_LONG } from './limits.ts'
 import { isNotKnownYet } from './not-a-name.ts'
@@ -28,9 +28,16 @@ import {
 } from './rule-rows.ts'
 import { titleIn, withoutAuction } from './series-name.ts'
 import { unitOfSheet } from './sheet-unit.ts'
-import type { Table } from './table.ts'
+import { lacksTeams, type Table } from './table.ts'
 import { listedTeams, splitNames, teamPurses } from './team-list.ts'
-import { amountIn, foreignCurrencyIn, namesPoints, readingsIn, unitIn } from './units.ts'
+import {
+  amountIn,
+  foreignCurrencyIn,
+  namesPoints,
+  plainFigure,
+  readingsIn,
+  unitIn,
+} from './units.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
 export interface SettingFlags {
@@ -134,13 +141,21 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   const given = (key: Key): Given | undefined => fromFlag(flags, key) ?? fromSheet(table, key)
   const assumptions: string[] = []
 
+  if (lacksTeams(table)) {
+    throw new Unusable(
+      `has prices in “${titleOf(table.header, 'sold')}”, but no column of the teams that buy: call it “Team”, or say which in a row above the headings, such as “Columns, Team: F”`,
+    )
+  }
   const purses = pursesIn(table, given('purse'))
   const saidUnit = unitOf(given('unit'))
   if (saidUnit === undefined) refuseOtherCurrency(table, purses)
   const { unit, purseUnit, isGuessed } = unitOfSheet(
     table,
     saidUnit,
-    { cell: purses.values[0] ?? '', unit: purses.unit },
+    {
+      cell: purses.values.find((text) => plainFigure(text) !== null) ?? purses.values[0] ?? '',
+      unit: purses.unit,
+    },
     before.state,
   )
   if (isGuessed) {

@@ -10,7 +10,7 @@ import { playerRows } from './player-rows.ts'
 import { isRule, valuesOf } from './rule-rows.ts'
 import { listedTeams } from './team-list.ts'
 import { nameKey } from './teams.ts'
-import { unitIn } from './units.ts'
+import { amountIn, unitIn } from './units.ts'
 import { readWorkbook } from './workbook.ts'
 
 export interface Table {
@@ -86,12 +86,19 @@ function readXlsx(bytes: Uint8Array): TableReading {
   return (first ?? one ?? readings[0])?.reading ?? fail('is empty')
 }
 
+/** Whether players have prices, and no column says who buys. */
+export function lacksTeams({ header, rows }: Table): boolean {
+  if (header.places.has('team')) return false
+  return rows.some((row) => (amountIn(cellOf(row, header, 'sold'), 'rupee') ?? 0) > 0)
+}
+
 type TabReading = { readonly name: string; readonly reading: TableReading }
 
-/** Whether a tab has players and a column of teams, or needs an answer about its columns. */
+/** Whether a tab has players and their teams or prices, or needs an answer about its columns. */
 function isAuction(reading: TableReading): boolean {
   if (!reading.ok) return reading.isWithoutHeadings === false
-  return reading.table.rows.length > 0 && reading.table.header.places.has('team')
+  const { rows, header } = reading.table
+  return rows.length > 0 && (header.places.has('team') || lacksTeams(reading.table))
 }
 
 /** Without tabs whose players are all in a longer one, such as a list of those who are sold. */
