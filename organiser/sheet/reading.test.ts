@@ -311,10 +311,16 @@ describe('teams', () => {
 
   it('are asked about when a letter is wrong', () => {
     const sheet =
-      'Player,Base,Sold,Team\nAsha,2000,4500,Loins\nBina,2000,4500,Lions\nChi,2000,4500,Lions\nDev,2000,4500,Team A\nEsha,2000,4500,Team B'
+      'Player,Base,Sold,Team\nAsha,2000,4500,Loins\nBina,2000,4500,Lions\nChi,2000,4500,Lions\nDev,2000,4500,Team A\nEsha,2000,4500,Team B\nFay,2000,4500,Rao & Sons\nGita,2000,4500,Rao & Sons\nHema,2000,4500,Roa & Sons'
     const { players, notes } = read(sheet)
-    expect(players.filter((player) => player.endsWith('held'))).toEqual(['Asha: held'])
-    expect(notes).toEqual([expect.stringContaining('“Loins” is nearly “Lions”')])
+    expect(players.filter((player) => player.endsWith('held'))).toEqual([
+      'Asha: held',
+      'Hema: held',
+    ])
+    expect(notes).toEqual([
+      expect.stringContaining('“Loins” is nearly “Lions”'),
+      expect.stringContaining('“Roa & Sons” is nearly “Rao & Sons”'),
+    ])
   })
 
   const HEADINGS = 'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'

@@ -87,6 +87,7 @@ function isNearly(one: string, other: string): boolean {
   const isSwap = left.length === 2 && left[0] === right[1] && left[1] === right[0]
   if (!isSwap && Math.max(left.length, right.length) > 1) return false
   if (/\d/.test(left + right)) return false
+  if (isSwap && one.length > 2 * SHORTEST_MISSPELT) return true
   const wordAround = (name: string, changed: string) =>
     (/\S*$/.exec(name.slice(0, start))?.[0] ?? '') +
     changed +
