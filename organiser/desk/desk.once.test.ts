@@ -68,7 +68,7 @@ describe('gavel desk -c', () => {
     expect(await run('12x')).toMatchObject({ code: 2 })
     expect(await run('teams')).toEqual(
       done(
-        'No lot is open\n0 sold, 0 unsold, 5 pending\nOTT  ₹8,000 ≤₹8,000 1/3\nHER ₹10,000 ≤₹9,000 0/3',
+        'No lot is open\n0 sold, 0 unsold, 5 pending\nOTT: ₹8,000 left, ≤ ₹8,000, 1/3 players\nHER: ₹10,000 left, ≤ ₹9,000, 0/3 players',
       ),
     )
     expect(await run('close')).toEqual(done('Village Cup: the auction has not started'))

@@ -126,7 +126,7 @@ it('ends in the same state as the model, without repeated events', {
       if (hasEnded) throw new Error('the desk exited at its start')
       if (value === `“${line}” was published.`) isPublished = true
       // The list of teams ends with the last of them.
-      if (/^ML /.test(value)) return isPublished
+      if (/^ML: /.test(value)) return isPublished
     }
   }
 

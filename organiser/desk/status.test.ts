@@ -21,8 +21,8 @@ describe('the status of the auction', () => {
     expect(statusLines(state)).toEqual([
       '3 Player 3: ₹1.4 crore, + is ₹1.5 crore',
       '0 sold, 0 unsold, 4 pending',
-      'MI  ₹120 crore ≤₹114.9 crore 0/25',
-      'RCB ₹120 crore ≤₹114.9 crore 0/25',
+      'MI: ₹120 crore left, ≤ ₹114.9 crore, 0/25 players',
+      'RCB: ₹120 crore left, ≤ ₹114.9 crore, 0/25 players',
     ])
     expect(statusLines(opening)[0]).toBe('No lot is open')
   })

@@ -33,26 +33,9 @@ function countsOf({ league, sales, unsold }: AuctionState): string {
 
 function teamLines(state: AuctionState): readonly string[] {
   const shortNames = shortNamesOf(state.league.teams)
-  const rows = squadsOf(state).map(({ team, purse, maxBid, members }) => [
-    shortNames.get(team.name) ?? team.name,
-    inWords(purse),
-    `≤${inWords(maxBid)}`,
-    `${members.length}/${state.league.largestSquad}`,
-  ])
-  const widths = [0, 1, 2, 3].map((column) =>
-    rows.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+  const { largestSquad } = state.league
+  return squadsOf(state).map(
+    ({ team, purse, maxBid, members }) =>
+      `${shortNames.get(team.name) ?? team.name}: ${inWords(purse)} left, ≤ ${inWords(maxBid)}, ${members.length}/${largestSquad} players`,
   )
-  return rows.map((row) =>
-    row
-      .map((cell, column) => {
-        const filling = ' '.repeat((widths[column] ?? 0) - widthOf(cell))
-        return column === 0 ? cell + filling : filling + cell
-      })
-      .join(' '),
-  )
-}
-
-/** Letters that take a column of a terminal: marks stand on the letter before them. */
-function widthOf(text: string): number {
-  return [...text.replace(/[\p{Mn}\p{Me}\p{Cf}]/gu, '')].length
 }
