@@ -53,19 +53,16 @@ const VIRTUAL =
 const VIRTUAL_CARD = /^(02:42|0a:00:27|00:50:56:c0)/i
 /** A card without a network gives itself such an address. */
 const LINK_LOCAL = /^169\.254\./
-const WIFI = /^(wi-?fi|wl)/i
-const PRIVATE = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./
 
 /**
- * The machine's networks that phones may be in, the most likely one first.
- * @param outward the address by which this machine reaches others, where one is known
+ * The machine's networks that phones may be in, that of the default route first.
+ * @param outward its address in the network of the default route, where there is one
  */
 export function networksOf(
   interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>,
   outward: string | null,
 ): readonly Network[] {
-  const rankOf = ({ name, address }: Network) =>
-    address === outward ? 0 : WIFI.test(name) ? 1 : PRIVATE.test(address) ? 2 : 3
+  const rankOf = ({ address }: Network) => Number(address !== outward)
   return Object.entries(interfaces)
     .filter(([name]) => !VIRTUAL.test(name))
     .flatMap(([name, infos = []]) =>
