@@ -20,12 +20,11 @@ export function numberText(value: number, code: string, hasDollars: boolean): st
   const text = hasDollars ? shown : shown.replace('$', '')
   const [digits = ''] = /(?:(?<!\p{L})\.)?\d[\d.,]*/u.exec(text) ?? []
   const rounded = Number(digits.replaceAll(',', ''))
-  const isRounded = (figure: number) => {
-    const decimals = digits.split('.')[1] ?? ''
-    return Math.abs(Math.abs(figure) - rounded) <= 0.5 / 10 ** decimals.length
-  }
+  const tolerance = 0.5 / 10 ** (digits.split('.')[1] ?? '').length
   const hasScale = digits !== '' && !/\dE[-+]/.test(text)
-  const scale = hasScale ? SCALES.find((one) => isRounded(value / one)) : undefined
+  const scale = hasScale
+    ? SCALES.find((one) => Math.abs(Math.abs(value) / one - rounded) <= tolerance)
+    : undefined
   const unit = text
     .replace(digits, '')
     .replace(/[-₹()\s]+/g, ' ')

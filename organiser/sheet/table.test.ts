@@ -65,9 +65,12 @@ describe('A file that is no sheet is named', () => {
   const encrypted = [Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]
 
   it.each([
-    ['(.ods)', zipSync({ mimetype: strToU8(''), 'content.xml': strToU8('<a/>') })],
-    ['(.xlsb)', zipSync({ 'xl/workbook.bin': strToU8('') })],
-    ['is a ZIP file without an Excel workbook', zipSync({ 'photo.jpg': strToU8('') })],
+    [
+      'is not an .xlsx workbook',
+      zipSync({ mimetype: strToU8(''), 'content.xml': strToU8('<a/>') }),
+    ],
+    ['is not an .xlsx workbook', zipSync({ 'xl/workbook.bin': strToU8('') })],
+    ['is not an .xlsx workbook', zipSync({ 'photo.jpg': strToU8('') })],
     ['is not a whole .xlsx file', workbook(PLAYER).subarray(0, 600)],
     ['is protected by a password', Buffer.concat(encrypted)],
     ['is in the format of Excel 97', Buffer.from('d0cf11e0a1b11ae1', 'hex')],

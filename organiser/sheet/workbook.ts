@@ -33,8 +33,10 @@ const EMPTY_TEXT = /<((?:\w+:)?si)\s*\/>/g
 export function readWorkbook(bytes: Uint8Array): WorkbookReading {
   try {
     const { names, size, parts } = unzip(bytes)
-    const problem = otherFormat(names)
-    if (problem !== null) return fail(problem)
+    // Other formats are ZIP files, too.
+    if (names.includes('xl/workbook.bin') || !names.some((name) => name.startsWith('xl/'))) {
+      return fail('is not an .xlsx workbook: save it as .xlsx or .csv')
+    }
     if (size > LARGEST_UNPACKED) {
       return fail('is larger than 64 MB when unpacked: copy the players’ rows into a new workbook')
     }
@@ -74,18 +76,6 @@ function unzip(bytes: Uint8Array) {
     },
   })
   return { names, size, parts }
-}
-
-/** Other files that are ZIP files too, or `null`. */
-function otherFormat(names: readonly string[]): string | null {
-  if (names.includes('xl/workbook.bin')) {
-    return 'is in Excel’s binary format (.xlsb): save it as .xlsx or .csv'
-  }
-  if (names.includes('content.xml')) {
-    return 'is an OpenDocument sheet (.ods): save it as .xlsx or .csv'
-  }
-  if (names.some((name) => name.startsWith('xl/'))) return null
-  return 'is a ZIP file without an Excel workbook in it: save the sheet as .xlsx or .csv'
 }
 
 /** Dollars in a number format of the file. In those that every program has, they stand for its own currency. */
