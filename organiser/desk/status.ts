@@ -32,8 +32,8 @@ function countsOf({ league, sales, unsold }: AuctionState): string {
 }
 
 function teamLines(state: AuctionState): readonly string[] {
-  const shortNames = shortNamesOf(state.league.teams)
-  const { largestSquad } = state.league
+  const { teams, largestSquad } = state.league
+  const shortNames = shortNamesOf(teams)
   return squadsOf(state).map(
     ({ team, purse, maxBid, members }) =>
       `${shortNames.get(team.name) ?? team.name}: ${inWords(purse)} left, ≤ ${inWords(maxBid)}, ${members.length}/${largestSquad} players`,

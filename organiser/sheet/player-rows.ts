@@ -42,6 +42,7 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   const first = isResult ? '' : (record.cells[start] ?? '')
   const hasNumber = /^#?\s*\d+(?:\.0*)?$/.test(cellOf(record, header, 'number'))
   if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
+  if (isRepeated(record, header)) return 'headings'
   if (HEADING.test(name) && isHeadings(record, name)) return 'headings'
   if (isEmpty('name')) {
     const isSomebody = hasNumber || (!header.places.has('number') && !RESULTS.every(isEmpty))

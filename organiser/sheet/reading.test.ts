@@ -73,6 +73,14 @@ it('each purse of a table has its own unit, or none', () => {
   expect(settings?.teams).toMatchObject([{ purse: 500_000 }, { name: 'Oaks' }])
 })
 
+it('headings that are repeated in any language are no player', () => {
+  const headings = 'क्रमांक,खेळाडू,किंमत,टीम'
+  expect(read(`${headings}\n1,Asha,4500,Kites\n${headings}\n2,Bina,,`)).toMatchObject({
+    players: SOLD,
+    notes: [],
+  })
+})
+
 describe('columns by what they say and hold', () => {
   it.each([
     [
@@ -218,6 +226,8 @@ describe('results in words', () => {
     ['Bat,2000,Unsold (no bid),,', 'unsold'],
     ['Bat,2000,Unsld,,', 'unsold'],
     ['Bat,2000,U/S,,', 'unsold'],
+    ['Bat,2000,US,,', 'unsold'],
+    ['Bat,2000,4500 (sold),Kites,', 'sold to Kites for ₹4,500'],
     ['Bat,2000,नहीं बिका,,', 'unsold'],
     ['Bat,2000,विकला नाही,,', 'unsold'],
     ['Bat,2000,Not called yet,,', 'pending'],

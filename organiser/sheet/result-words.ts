@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
   ],
   [
     'unsold',
-    /^(?:un ?so?ld(?: no bids?)?|u s|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?|अनसोल्ड|नहीं बिका|विकला नाही)$/,
+    /^(?:un ?so?ld(?: no bids?)?|u ?s|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?|अनसोल्ड|नहीं बिका|विकला नाही)$/,
   ],
   ['retained', /^(?:retain(?:ed)?|retention|pre ?(?:assigned|selected|allotted))$/],
   ['captain', /^(?:captain|c|skipper|icon(?: player)?|captain icon|owner)$/],

@@ -86,8 +86,8 @@ const OPEN = /^(?:open|opened|x|now)$/i
 const FREE = /^free$/i
 /** `Kites (RTM)`, `20L - RTM`. */
 const RTM = /\s*[-–([]\s*rtm\s*[)\]]?$/i
-/** `Sold for 30,000`, `SOLD @ 2 L`. */
-const SOLD_FOR = /^sold\s*(?:for|at|@|:|-)?\s*(?=₹|rs|[\d.])/i
+/** `Sold for 30,000`, `SOLD @ 2 L`, `2 L (sold)`. */
+const SOLD_FOR = /^sold\s*(?:for|at|@|:|-)?\s*(?=₹|rs|[\p{Nd}.])|\s*\(sold\)$/iu
 
 /** `line 12, column F (Sold)`. */
 export function placeOf({ line }: { readonly line: number }, header: Header, column: Column) {
