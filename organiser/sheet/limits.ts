@@ -7,8 +7,6 @@ export const LARGEST_SHEET = 16 * 1024 * 1024
 export const LARGEST_UNPACKED = 64 * 1024 * 1024
 /** Rows with a value below the headings: a data file takes no more players. */
 export const MOST_ROWS = MOST_PLAYERS
-/** The number of the last row with a value; there may be empty rows between. */
-export const LAST_ROW = 2 * MOST_ROWS
 export const MOST_COLUMNS = 256
 /** Settings and titles may precede the headings. */
 export const LINES_SEARCHED = 30

@@ -1,11 +1,9 @@
 /** An .xlsx workbook → what the cells of its visible tabs show. */
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { columnLetter } from './columns.ts'
 import { type CsvRecord, trimmed } from './csv.ts'
 import {
   LARGEST_UNPACKED,
-  LAST_ROW,
   LINES_SEARCHED,
   MOST_COLUMNS,
   MOST_ROWS,
@@ -94,10 +92,6 @@ function recordsOf(sheet: WorkSheet, hasDollars: boolean) {
       if (text !== '') cells[place] = text
     })
     if (cells.length === 0) continue
-    if (at >= LAST_ROW) {
-      const last = columnLetter(cells.length - 1) + (at + 1)
-      return fail(`has a value in cell ${last}, far below the players: delete that row`)
-    }
     if (cells.length > MOST_COLUMNS) return fail(TOO_MANY_COLUMNS)
     if (records.length >= MOST_ROWS + LINES_SEARCHED) return fail(TOO_MANY_ROWS)
     const whole = Array.from(cells, (cell) => cell ?? '')
