@@ -43,7 +43,7 @@ describe('safe against formulas in spreadsheets (OWASP, CSV Injection)', () => {
     expect(asCsv([[text]])).toBe(`\uFEFF"${safe}"\r\n`)
   })
 
-  test.each(['O’Brien', "'x", 'a=b', '7', 'x-1', 'a; b', ''])('%j is unchanged', (text) => {
+  test.each(['O’Brien', '-', "'x", 'a=b', '7', 'x-1', 'a; b', ''])('%j is unchanged', (text) => {
     expect(asCsv([[text]])).toBe(`\uFEFF"${text}"\r\n`)
   })
 })

@@ -6,9 +6,9 @@ export type CsvCell = string | number | null
 /**
  * The start of what a spreadsheet takes for a formula (OWASP, "CSV Injection"), also after white space
  * and as full-width characters. One that splits at `;` or tabs takes no notice of our quotation marks,
- * so a formula may begin after each of these, too.
+ * so a formula may begin after each of these, too. A sign alone is none.
  */
-const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]\s*\S)|^(?=[\t\r\n])/g
 
 /** With a byte-order mark, so that spreadsheets read it as UTF-8. */
 export function asCsv(rows: readonly (readonly CsvCell[])[]): string {

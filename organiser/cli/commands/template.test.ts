@@ -40,7 +40,7 @@ describe('gavel template', () => {
 
   it('writes a sheet and never overwrites a file', async () => {
     const { out } = await gavel(['template'])
-    expect(out).toContain('No,Player,Role,Base price,Bid,Sold,Team,Photo\n')
+    expect(out).toContain('"No","Player","Role","Base price","Bid","Sold","Team","Photo"\r\n')
     for (const file of ['auction.csv', 'auction.xlsx']) {
       const wrote = { out: `Wrote ${file}.\n`, err: '', code: 0 }
       expect(await gavel(['template', file], { folder })).toEqual(wrote)

@@ -4,6 +4,7 @@ import { basename, extname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import writeExcelFile from 'write-excel-file/node'
+import { asCsv } from '../../../contract/csv.ts'
 import {
   EXPLANATIONS,
   HEADINGS,
@@ -27,7 +28,8 @@ export function templateCommand({ print, folder }: Context): Command {
     .argument('[file]', 'a .csv or .xlsx file to write; without one, CSV on standard output')
     .addHelpText('after', HELP)
     .action(async (file: string | undefined) => {
-      if (file === undefined) return print(csv().trimEnd())
+      const csv = asCsv(TEMPLATE)
+      if (file === undefined) return print(csv.trimEnd())
       const extension = extname(file).toLowerCase()
       if (extension !== '.xlsx' && extension !== '.csv') {
         const name = basename(file, extname(file))
@@ -36,7 +38,7 @@ export function templateCommand({ print, folder }: Context): Command {
       }
       const path = resolve(folder, file)
       // Never overwrite a sheet that somebody has filled in.
-      const bytes = extension === '.xlsx' ? await templateWorkbook() : `\uFEFF${csv()}`
+      const bytes = extension === '.xlsx' ? await templateWorkbook() : csv
       await writeFile(path, bytes, { flag: 'wx' }).catch(async (cause: NodeJS.ErrnoException) => {
         // A disk that is full has taken a part of the sheet.
         if (cause.syscall === 'write') await rm(path, { force: true })
@@ -44,15 +46,6 @@ export function templateCommand({ print, folder }: Context): Command {
       })
       print(`Wrote ${file}.`)
     })
-}
-
-function csv(): string {
-  return TEMPLATE.map((row) => `${row.map(quoted).join(',')}\n`).join('')
-}
-
-/** Quotes cells that contain a separator (RFC 4180); ours contain no quotes. */
-function quoted(cell: string): string {
-  return /[,;\n]/.test(cell) ? `"${cell}"` : cell
 }
 
 /** The last row and column of the drop-downs: more players and teams than a club has. */
