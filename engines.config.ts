@@ -19,7 +19,7 @@ export default defineConfig<object, EngineOptions>({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 240_000,
+  timeout: 120_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   projects: ENGINE_NAMES.filter((engineName) => programs[engineName] !== undefined).map(
