@@ -87,7 +87,8 @@ const PATTERNS: readonly Pattern[] = (
     ['sold', 2, [set('price amount amt')], PLAYER],
     ['sold', 2, [set('price'), set('paid')], PLAYER],
     ['sold', 1, [set('cost value point pt pts')], PLAYER],
-    ['sold', 1, [set('bid'), PRICE]],
+    // Without a better one the last bid is the price.
+    ['sold', 1, [set('bid')], PRICE],
     ['sold', 1, [set('last highest'), AMOUNT]],
     [
       'team',
