@@ -10,7 +10,7 @@ const RESULTS: readonly Column[] = ['base', 'bid', 'sold', 'team']
 /** Columns in which `Unsold` may stand. */
 const RESULT_WORDS: readonly Column[] = ['sold', 'team', 'status']
 
-/** For most names no heading needs to be looked for. */
+/** In most rows no heading needs to be looked for. */
 const HEADING = /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse)/i
 
 /**
@@ -41,9 +41,9 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   const isResult = RESULT_WORDS.some((column) => header.places.get(column) === start)
   const first = isResult ? '' : (record.cells[start] ?? '')
   const hasNumber = /^#?\s*\d+(?:\.0*)?$/.test(cellOf(record, header, 'number'))
-  if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
   if (isRepeated(record, header)) return 'headings'
-  if (HEADING.test(name) && isHeadings(record, name)) return 'headings'
+  if (HEADING.test(record.cells.join(' ')) && isHeadings(record, name)) return 'headings'
+  if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
   if (isEmpty('name')) {
     const isSomebody = hasNumber || (!header.places.has('number') && !RESULTS.every(isEmpty))
     return isSomebody || !isEmpty('team') ? 'player' : 'other'
@@ -53,10 +53,12 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   return 'player'
 }
 
-/** A second heading beside that of the names. */
+/** A second heading beside that of the names, or nothing but headings. */
 function isHeadings({ cells }: CsvRecord, name: string): boolean {
   const isHeading = (cell: string) => PURSE.test(cell) || meaningsOf(cell).length > 0
-  return isHeading(name) && cells.some((cell) => cell !== name && isHeading(cell))
+  const others = cells.filter((cell) => cell !== '' && cell !== name)
+  if (isHeading(name)) return others.some(isHeading)
+  return others.length > 1 && others.every(isHeading)
 }
 
 const PURSE = /^(?:\w+ )?(?:purse|budget|spent|balance)\b/i

@@ -73,6 +73,12 @@ it('each purse of a table has its own unit, or none', () => {
   expect(settings?.teams).toMatchObject([{ purse: 500_000 }, { name: 'Oaks' }])
 })
 
+it('a table of teams below is no player, wherever its columns stand', () => {
+  const sheet = 'Role,No,Player,Sold,Team\nBat,1,Asha,4500,Kites\nBat,2,Bina,,\n,,,,\n'
+  const below = 'Team,Players,Spent,Balance\nKites,1,4500,5500\nFoxes,2,0,10000'
+  expect(read(sheet + below)).toMatchObject({ players: SOLD, notes: [] })
+})
+
 it('headings that are repeated in any language are no player', () => {
   const headings = 'क्रमांक,खेळाडू,किंमत,टीम'
   expect(read(`${headings}\n1,Asha,4500,Kites\n${headings}\n2,Bina,,`)).toMatchObject({
