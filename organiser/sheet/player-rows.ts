@@ -10,8 +10,9 @@ const RESULTS: readonly Column[] = ['base', 'bid', 'sold', 'team']
 /** Columns in which `Unsold` may stand. */
 const RESULT_WORDS: readonly Column[] = ['sold', 'team', 'status']
 
-/** In most rows no heading needs to be looked for. */
-const HEADING = /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse)/i
+/** For most names no heading needs to be looked for. */
+const HEADING =
+  /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse|budget|spent|balance)/i
 
 /**
  * The players' rows. Another table below them begins with headings of its own and ends at an empty line.
@@ -42,7 +43,7 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   const first = isResult ? '' : (record.cells[start] ?? '')
   const hasNumber = /^#?\s*\d+(?:\.0*)?$/.test(cellOf(record, header, 'number'))
   if (isRepeated(record, header)) return 'headings'
-  if (HEADING.test(record.cells.join(' ')) && isHeadings(record, name)) return 'headings'
+  if (HEADING.test(name) && isHeadings(record, name)) return 'headings'
   if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
   if (isEmpty('name')) {
     const isSomebody = hasNumber || (!header.places.has('number') && !RESULTS.every(isEmpty))
@@ -53,12 +54,10 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   return 'player'
 }
 
-/** A second heading beside that of the names, or nothing but headings. */
+/** A second heading beside that of the names. */
 function isHeadings({ cells }: CsvRecord, name: string): boolean {
   const isHeading = (cell: string) => PURSE.test(cell) || meaningsOf(cell).length > 0
-  const others = cells.filter((cell) => cell !== '' && cell !== name)
-  if (isHeading(name)) return others.some(isHeading)
-  return others.length > 1 && others.every(isHeading)
+  return isHeading(name) && cells.some((cell) => cell !== name && isHeading(cell))
 }
 
 const PURSE = /^(?:\w+ )?(?:purse|budget|spent|balance)\b/i

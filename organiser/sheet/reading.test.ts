@@ -79,6 +79,11 @@ it('a table of teams below is no player, wherever its columns stand', () => {
   expect(read(sheet + below)).toMatchObject({ players: SOLD, notes: [] })
 })
 
+it('a row without a name is no heading of another table, and hides no players below it', () => {
+  const sheet = 'Player,Sold,Team,Status\n,,Team A,Sold\nAsha,4500,Kites,\nBina,,,'
+  expect(read(sheet).players).toEqual(SOLD)
+})
+
 it('headings that are repeated in any language are no player', () => {
   const headings = 'क्रमांक,खेळाडू,किंमत,टीम'
   expect(read(`${headings}\n1,Asha,4500,Kites\n${headings}\n2,Bina,,`)).toMatchObject({
