@@ -1,39 +1,6 @@
 import { expect } from '@playwright/test'
-import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { auctionFile, details, livePlayer, players, team } from '../kit/wire.ts'
 import { dataFileRequests, MAIN_PATH, openLive, test } from './support/journey.ts'
-
-test('§4 no event changes lists or statistics, or requests the file', async ({
-  board,
-  service,
-}) => {
-  await board.page.clock.install()
-  await openLive(board, service)
-  const parts = [
-    board.section('Auction Statistics'),
-    board.section('Team Summary'),
-    board.panel,
-    board.page.locator('header').filter({ has: board.heading }),
-  ]
-  const read = () => Promise.all(parts.map((part) => part.innerHTML()))
-  let before = await read()
-  // Pictures and buttons come after the lists.
-  await expect(async () => {
-    const seen = before
-    await board.page.waitForTimeout(500)
-    before = await read()
-    expect(before).toEqual(seen)
-  }).toPass()
-  service.serveFile(auctionFile({ auction_details: details({ sold_count: 64 }) }))
-  for (const eventType of EVENT_TYPES) {
-    service.emit(eventType, livePlayer({ name: 'Asha Rane', pdf_sl_no: 101 }))
-  }
-  await expect(board.notice('Undo Sold')).toBeVisible()
-  await board.page.clock.fastForward(10_000)
-  await expect(board.notices).toHaveCount(0)
-  expect(await read()).toEqual(before)
-  expect(dataFileRequests(service)).toBe(1)
-})
 
 test(
   '§4 Refresh shows the new file and keeps banner, tab, scroll and focus, with one request',
