@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, player } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { ownTest as test } from './support/own-journey.ts'
-import { watchFor } from './support/sightings.ts'
 
 /** No picture of §3's data files exists on this server. */
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
@@ -19,7 +18,6 @@ test('§4, §7 a whole published auction is shown without a policy violation or 
   await expect(board.banner).toContainText('Current Bid: ₹20,00,000')
   await server.publish('biddingStart', livePlayer({ img: null, amount: 25_00_000 }))
   await expect(board.banner).toContainText('Current Bid: ₹25,00,000')
-  const canvas = await watchFor(board.page, 'canvas')
   await server.publish('playerSold', livePlayer({ img: null, amount: 25_00_000 }), {
     dataFile: auctionFile({
       auction_details: details({ sold_count: 64 }),
@@ -36,9 +34,6 @@ test('§4, §7 a whole published auction is shown without a policy violation or 
   }
   await expect(board.notice('Undo Sold')).toBeVisible()
   await expect(board.canvas).toHaveCount(0)
-  const [stay = 0] = (await canvas()).stays
-  expect(stay).toBeGreaterThan(2500)
-  expect(stay).toBeLessThan(4500)
   await expect(board.section('Auction Statistics')).toContainText(/Sold\s*63/)
   await expect(board.page.getByText(/^5 changes since /)).toBeVisible()
   await board.refresh.click()
@@ -75,43 +70,4 @@ test('decisions/many-nodes: a page whose part is gone reloads itself, but not du
   await server.publish('Unsold', livePlayer({ img: null }))
   await expect.poll(() => reloads, { timeout: 20_000 }).toBe(1)
   await expect(board.live).toBeVisible()
-})
-
-test('§7 a board that was offline catches up with banner, count and one summary, without confetti', async ({
-  board,
-  server,
-  context,
-}) => {
-  await server.replaceDataFile(auctionFile())
-  await board.openReady()
-  await server.publish('biddingStart', livePlayer())
-  await expect(board.banner).toContainText('Dev Kulkarni')
-  const canvas = await watchFor(board.page, 'canvas')
-  const notices = await watchFor(board.page, '[role=status] > div')
-  await context.setOffline(true)
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  await server.publish('playerSold', livePlayer())
-  await server.publish('Unsold', livePlayer({ name: 'Fay Rao', pdf_sl_no: 79 }))
-  await server.publish('biddingStart', livePlayer({ name: 'Gia Sen', pdf_sl_no: 80 }))
-  await context.setOffline(false)
-  await expect(board.banner).toContainText('Gia Sen', { timeout: 20_000 })
-  await expect(board.summary).toHaveText('While you were away: 1 sold, 1 unsold')
-  await expect(board.page.getByText(/^2 changes since /)).toBeVisible()
-  expect((await notices()).most).toBe(1)
-  expect((await canvas()).most).toBe(0)
-})
-
-test('§9 each room has its own data file and open lot', async ({ board, server }) => {
-  await server.replaceDataFile(auctionFile())
-  await server.replaceDataFile(
-    auctionFile({ auction_details: details({ series_name: 'Hall Three' }) }),
-    'hall-3',
-  )
-  await board.openReady('/?room=hall-3')
-  await expect(board.heading).toHaveText('Hall Three Auction')
-  await expect(board.live).toBeVisible()
-  await server.publish('biddingStart', livePlayer({ name: 'Elsewhere' }))
-  await server.publish('biddingStart', livePlayer({ name: 'Here' }), {}, 'hall-3')
-  await expect(board.banner).toContainText('Here')
-  await expect(board.page.getByText('Elsewhere')).toHaveCount(0)
 })

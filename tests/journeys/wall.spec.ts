@@ -2,11 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, players, team, type Wire } from '../kit/wire.ts'
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { FAILED_REQUEST } from './support/console-log.ts'
 import { closedGate } from './support/gate.ts'
 import { longUnless, openView, test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
-import { ownTest } from './support/own-journey.ts'
 import { watchShifts } from './support/shifts.ts'
 import { LONG_NAMES, shownTexts } from './support/text.ts'
 
@@ -41,17 +39,6 @@ test.describe('in a light theme', () => {
     await expect(board.page.getByRole('tablist')).toBeVisible()
     expect(await scheme()).toBe('light dark')
   })
-})
-
-ownTest('on our own server wall and overlay keep to the policy', async ({ board, server, log }) => {
-  // It has no pictures.
-  log.allow(FAILED_REQUEST)
-  await server.replaceDataFile(auctionFile())
-  await server.publish('biddingStart', livePlayer())
-  for (const view of ['wall', 'overlay']) {
-    await board.open(`/?view=${view}`)
-    await expect(board.banner).toBeVisible()
-  }
 })
 
 for (const size of [LANDSCAPES[1], PORTRAIT]) {
