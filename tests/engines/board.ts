@@ -1,7 +1,7 @@
 /** The board in any engine, as a viewer uses it: by what is written on it. */
 import { expect } from '@playwright/test'
 import { type Sightings, watchInPage } from '../journeys/support/sightings.ts'
-import type { Key, Tab } from './driver.ts'
+import type { Tab } from './driver.ts'
 
 /** A slow machine needs longer than any viewer would wait. */
 const PATIENCE = { timeout: 60_000, intervals: [50, 100, 200, 400] }
@@ -13,9 +13,7 @@ export const LOCATED = {
   banner: '.lot-banner',
   notices: '[role=status][aria-live=off] > div',
   canvas: 'canvas',
-  alert: '[role=alert]',
   panel: '[role=tabpanel]',
-  lot: '.lot-banner',
 } as const
 
 export class Board {
@@ -36,11 +34,11 @@ export class Board {
   async openLive(path = '/'): Promise<void> {
     await this.open(path)
     await this.expectText('h1', / Auction$/)
-    await this.expectChannel('live')
+    await this.expectLive()
   }
 
-  expectChannel(state: 'live' | 'reconnecting'): Promise<void> {
-    return this.expectCount(`[data-channel=${state}]`, 1)
+  expectLive(): Promise<void> {
+    return this.expectCount('[data-channel=live]', 1)
   }
 
   /** The text of everything that matches, spaces collapsed. */
@@ -59,14 +57,8 @@ export class Board {
     return typeof pattern === 'string' ? text.toContain(pattern) : text.toMatch(pattern)
   }
 
-  count(selector: string): Promise<number | undefined> {
-    return this.read((wanted) => document.querySelectorAll(wanted).length, selector)
-  }
-
   expectCount(selector: string, count: number): Promise<void> {
-    return expect
-      .poll(() => this.count(selector), { ...PATIENCE, message: `number of ${selector}` })
-      .toBe(count)
+    return this.expectValue(count, (wanted) => document.querySelectorAll(wanted).length, selector)
   }
 
   /** Waits until `read` gives this value in the page. */
@@ -99,10 +91,6 @@ export class Board {
     await this.tab.clickAt(point.x, point.y)
   }
 
-  async press(...keys: readonly Key[]): Promise<void> {
-    for (const key of keys) await this.tab.press(key)
-  }
-
   async choose(label: string): Promise<void> {
     await this.click(label, '[role=tablist]')
     await this.expectText('[role=tab][aria-selected=true]', new RegExp(`^${label}$`))
@@ -122,13 +110,6 @@ export class Board {
   async stayOf(stays: () => Promise<readonly number[]>): Promise<number> {
     await expect.poll(async () => (await stays()).length, PATIENCE).toBe(1)
     return (await stays())[0] ?? 0
-  }
-
-  expectNoSidewaysScroll(): Promise<void> {
-    return this.expectValue(0, () => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return Math.max(0, scrollWidth - clientWidth)
-    })
   }
 }
 

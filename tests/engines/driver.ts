@@ -16,7 +16,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-export type Key = 'Enter' | 'Escape' | 'ArrowRight' | 'End'
+export type Key = 'Enter' | 'Escape'
 
 /** One page of a browser. */
 export interface Tab {

@@ -4,9 +4,14 @@ import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'
 
 // No picture of these files exists on this server.
-const FILE = { teams: [], recent_sell: [], top_sell: [], pending: [] }
+const FILE = {
+  teams: [team({ team_logo: null, players: [player({ profile_pic: null })] })],
+  recent_sell: [],
+  top_sell: [],
+  pending: [],
+}
 
-test('§4, §7 a whole auction on our own server, and nothing in the console', async ({
+test('§4, §7 a whole auction on our own server: the board takes over from the page, and nothing in the console', async ({
   ownBoard: board,
   server,
   allowed,
@@ -14,6 +19,8 @@ test('§4, §7 a whole auction on our own server, and nothing in the console', a
   allowed.length = 0
   await server.replaceDataFile(auctionFile(FILE))
   await board.openLive()
+  await board.expectCount('#first-screen', 0)
+  await board.expectCount('article', 1)
   await server.publish('biddingStart', livePlayer({ img: null }))
   await board.expectText(LOCATED.banner, 'Current Bid: ₹20,00,000')
   const canvas = await board.watch(LOCATED.canvas)
@@ -33,7 +40,7 @@ test('§4, §7 a whole auction on our own server, and nothing in the console', a
   await board.expectText('dl', 'Sold 64')
   await board.click('Menu')
   await board.expectText('[popover]:popover-open', 'Text and motion')
-  await board.press('Escape')
+  await board.tab.press('Escape')
   await board.choose('Recent Sells')
   await board.expectText(LOCATED.panel, 'Dev Kulkarni')
   await board.open('/?view=wall')
@@ -41,28 +48,4 @@ test('§4, §7 a whole auction on our own server, and nothing in the console', a
   await board.open('/?view=overlay')
   await server.publish('biddingStart', livePlayer({ img: null }))
   await board.expectText(LOCATED.banner, 'Dev Kulkarni')
-})
-
-test('decisions/first-screen: the board takes over from the page, and nothing in the console', async ({
-  ownBoard: board,
-  server,
-  allowed,
-}) => {
-  allowed.length = 0
-  const sold = [player({ profile_pic: null })]
-  const without = { team_logo: null, players: sold }
-  await server.replaceDataFile(
-    auctionFile({
-      recent_sell: sold,
-      teams: ['Mumbai Mariners', 'Delhi Dynamos'].map((team_name) =>
-        team({ team_name, ...without }),
-      ),
-    }),
-  )
-  await board.open('/')
-  await board.expectText('h1', 'Monsoon Premier League Auction')
-  await board.expectCount('#first-screen', 0)
-  await board.expectCount('article', 2)
-  await board.choose('Recent Sells')
-  await board.expectText(LOCATED.panel, 'Asha Rane')
 })

@@ -18,8 +18,6 @@ const DISPLAY_WITHIN_MS = 30_000
 const KEYS: Readonly<Record<Key, string>> = {
   Enter: DriverKey.ENTER,
   Escape: DriverKey.ESCAPE,
-  ArrowRight: DriverKey.ARROW_RIGHT,
-  End: DriverKey.END,
 }
 
 export async function launchWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<Engine> {
