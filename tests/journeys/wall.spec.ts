@@ -3,7 +3,7 @@ import { auctionFile, details, livePlayer, player, players, team, type Wire } fr
 import type { ForeignService } from './foreign/foreign-service.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { closedGate } from './support/gate.ts'
-import { longUnless, openView, test, untilJoined } from './support/journey.ts'
+import { longUnless, openView, startBidding, test, untilJoined } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { watchShifts } from './support/shifts.ts'
 import { LONG_NAMES, shownTexts } from './support/text.ts'
@@ -49,15 +49,10 @@ for (const size of [LANDSCAPES[1], PORTRAIT]) {
       await board.page.setViewportSize(size)
       const shifts = await watchShifts(board.page)
       await openView(board, service, WALL)
-      service.emit('biddingStart', livePlayer())
-      await expect(board.banner).toHaveText(
-        /^\s*Dev Kulkarni\s*\[SL: 77\]\s*Current Bid: ₹20,00,000\s*$/,
-      )
-      service.emit('playerSold', livePlayer({ amount: 40_00_000 }))
-      await expect(board.banner).toHaveText(/₹40,00,000\s*SOLD/)
+      await startBidding(board, service)
+      service.emit('playerSold', livePlayer())
+      await expect(board.banner).toContainText('SOLD')
       await expect(board.canvas).toBeVisible()
-      // Said once.
-      await expect(board.notice('Player Sold!')).toHaveCount(0)
       await expect(board.page.getByText('Waiting for the next player')).toBeVisible()
       await expect(board.canvas).toHaveCount(0)
       expect(await shifts()).toEqual([])
