@@ -24,7 +24,7 @@ async function expectBroughtIntoView(card: Locator): Promise<void> {
 }
 
 test(
-  '§2.3 the name of a team links to its card, from any tab, and so does its address',
+  '§2.3 the name of a team links to its card, also from another tab, and so does its address',
   MAIN_PATH,
   async ({ board, service }) => {
     service.serveFile(auctionFile({ teams: sixTeams(NAMES) }))
