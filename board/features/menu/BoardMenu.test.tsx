@@ -97,6 +97,7 @@ describe('decisions/settings: the one menu', () => {
   })
 
   test('choosing a language shows it and stores it on this device', async () => {
+    window.history.replaceState(null, '', '/?lang=en')
     const { languages } = await openMenu()
     const select = screen.getByRole('combobox', { name: 'Language', hidden: true })
     expect([...select.children].map(({ textContent }) => textContent)).toEqual(
@@ -105,6 +106,7 @@ describe('decisions/settings: the one menu', () => {
     await userEvent.selectOptions(select, 'gu')
     await vi.waitFor(() => expect(languages.getState().code).toBe('gu'))
     await vi.waitFor(() => expect(deviceStorage.read('lang')).toBe('gu'))
+    expect(window.location.search).toBe('?lang=gu')
   })
 })
 
