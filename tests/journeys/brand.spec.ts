@@ -33,8 +33,8 @@ const branded = ownTest.extend({
 branded.use({ viewport: { width: 1280, height: 900 } })
 
 branded(
-  'our server: colours, logo and title from the first response on; sponsors only between two lots',
-  async ({ board, server, request, log }) => {
+  'our server: colours and logo; sponsors only between two lots',
+  async ({ board, server, log }) => {
     // The file's pictures are not there.
     log.allow(FAILED_REQUEST)
     await server.replaceDataFile(auctionFile())
@@ -44,17 +44,9 @@ branded(
       )
     await board.openReady()
     expect(await stage()).not.toBe('#0b132e')
-    await expect(board.page).toHaveTitle(/Monsoon Premier League/)
     await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
     const sponsor = board.page.getByRole('link', { name: 'Tea & Co' })
     await expect(sponsor).toBeVisible()
-    await expect(sponsor).toHaveAttribute('href', 'https://tea.example/')
-    const manifest = await board.page.locator('link[rel=manifest]').getAttribute('href')
-    expect(
-      await (await request.get(new URL(manifest ?? '', board.origin).href)).json(),
-    ).toMatchObject({
-      name: 'Monsoon League',
-    })
     await expect(board.live).toBeVisible()
     await server.publish('biddingStart', livePlayer({ img: null }))
     await expect(board.banner).toBeVisible()
@@ -62,22 +54,14 @@ branded(
   },
 )
 
-test('a static host: the settings block alone brands the board; sponsors and pill stand apart; a bad value is one line on the console', async ({
+test('a static host: the settings block alone brands the board; sponsors and pill stand apart', async ({
   page,
   startService,
-  log,
 }) => {
-  log.allow(/^warning: .*colours/)
-  const warnings: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text())
-  })
-  const brand = { ...BRAND, colours: ['#880e4f', 'gold'] }
-  const service = await startService({ settings: { brand } })
+  const service = await startService({ settings: { brand: BRAND } })
   const board = new BoardPage(page, service.url)
   await openLive(board, service)
   await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
-  expect(warnings).toHaveLength(1)
 
   // On a phone the sponsors stand beside the pill of old lists, and beside the last sale.
   await page.setViewportSize({ width: 360, height: 740 })
