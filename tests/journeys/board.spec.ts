@@ -1,16 +1,19 @@
 import { expect } from '@playwright/test'
 import { auctionFile, team } from '../kit/wire.ts'
-import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, test } from './support/journey.ts'
+
+const BLUE = 'rgb(26, 86, 219)'
+const AMBER = 'rgb(245, 167, 0)'
+const GREEN = 'rgb(15, 157, 88)'
 
 test(
   '§2.1 to §2.4, §5, §9 one walk over the board: header, statistics, summary and tabs',
   MAIN_PATH,
   async ({ board, service }) => {
     const small = [
-      { name: 'Nineteen', size: 19, share: 0.76, colour: 'blue' },
-      { name: 'Twenty', size: 20, share: 0.8, colour: 'amber' },
-      { name: 'Too many', size: 40, share: 1, colour: 'green' },
+      { name: 'Nineteen', size: 19, share: 0.76, colour: BLUE },
+      { name: 'Twenty', size: 20, share: 0.8, colour: AMBER },
+      { name: 'Too many', size: 40, share: 1, colour: GREEN },
     ]
     service.serveFile(
       auctionFile({
@@ -25,7 +28,11 @@ test(
     const header = board.page.locator('header').filter({ has: board.heading })
     await expect(header).toContainText('Total Teams: 4')
     await expect(header).toContainText('Status: ACTIVE')
-    expect(await backgroundOf(header.getByText('ACTIVE', { exact: true }))).toBe('green')
+    // Green.
+    await expect(header.getByText('ACTIVE', { exact: true })).toHaveCSS(
+      'background-color',
+      'rgb(11, 122, 67)',
+    )
     await expect(board.section('Auction Statistics').locator('dl > div')).toHaveText([
       /Total Players\s*120/,
       /^\s*Sold\s*63/,
@@ -39,7 +46,7 @@ test(
       const bar = track.locator('> *').first()
       const [whole, filled] = [await track.boundingBox(), await bar.boundingBox()]
       expect((filled?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(share, 1)
-      expect(await backgroundOf(bar), name).toBe(colour)
+      await expect(bar, name).toHaveCSS('background-color', colour)
     }
     const tabs = board.page.getByRole('tablist').getByRole('tab')
     await expect(tabs).toHaveText(['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'])

@@ -12,10 +12,8 @@ test(
     service.serve({ status: 500, body: 'no' })
     await board.open()
     await expect(board.alert).toHaveText('Failed to load auction data')
-    const [red = 0, green = 0, blue = 0] = await board.alert.evaluate((node) =>
-      (getComputedStyle(node).borderLeftColor.match(/\d+/g) ?? []).map(Number),
-    )
-    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+    // Red.
+    await expect(board.alert).toHaveCSS('border-left-color', 'rgb(194, 24, 43)')
     await expect(board.page.getByText('Loading')).toHaveCount(0)
     await expect(board.page.getByRole('tablist')).toHaveCount(0)
     await untilJoined(service, 1)

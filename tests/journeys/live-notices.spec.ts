@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
-import { backgroundOf } from './support/colour.ts'
 import { MAIN_PATH, openLive, test } from './support/journey.ts'
 
 const NOTICES = [
@@ -24,8 +23,9 @@ test(
       const badge = board.notice(title).getByText(label, { exact: true }).last()
       await expect(badge).toBeVisible()
       colours.add(await badge.evaluate((node) => getComputedStyle(node).backgroundColor))
-      if (label === 'Sold') expect(await backgroundOf(badge)).toBe('green')
-      if (label === 'Unsold') expect(await backgroundOf(badge)).toBe('red')
+      // Green and red.
+      if (label === 'Sold') await expect(badge).toHaveCSS('background-color', 'rgb(11, 122, 67)')
+      if (label === 'Unsold') await expect(badge).toHaveCSS('background-color', 'rgb(194, 24, 43)')
     }
     expect(colours.size, 'a colour for each label').toBe(NOTICES.length)
     await board.page.clock.fastForward(10_000)
