@@ -24,7 +24,6 @@ test(
     )
     await board.openReady()
     await expect(board.heading).toHaveText('Monsoon Premier League Auction')
-    await expect(board.page).toHaveTitle('Monsoon Premier League Auction')
     const header = board.page.locator('header').filter({ has: board.heading })
     await expect(header).toContainText('Total Teams: 4')
     await expect(header).toContainText('Status: ACTIVE')

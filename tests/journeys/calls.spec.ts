@@ -30,9 +30,6 @@ test('§7, §9 a whole visit requests only the page, one data file, one polling 
   })
   expect(unexpected.map(({ url }) => url.href)).toEqual([])
   expect(made.filter(({ url }) => url.pathname === '/')).toHaveLength(1)
-  // English needs no file.
-  const languages = made.filter(({ url }) => /\/assets\/(languages|[a-z]{2})-/.test(url.pathname))
-  expect(languages).toEqual([])
   const files = requestsFor(service.record, '/auctiondatafile.json')
   expect(files.map(({ method, query }) => `${method} ${query}`)).toEqual(['GET '])
   expect(service.record.joins).toEqual([['test-room']])

@@ -51,7 +51,6 @@ test('a sale and a squad are saved as PNG files of their size, and nothing but p
   const sale = await savedBy(page)
   expect(sale.name).toBe('monsoon-premier-league-auction-asha-rane-1080x1350.png')
   expect([sale.pixels.width, sale.pixels.height]).toEqual([1080, 1350])
-  expect(coloursIn(sale.pixels)).toBeGreaterThan(20)
   // The photo of the service is one saturated colour.
   const [red = 0, green = 0, blue = 0] = colourAt(sale.pixels, 0.2, 0.25)
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeGreaterThan(90)
