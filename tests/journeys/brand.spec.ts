@@ -19,8 +19,6 @@ const BRAND = {
   sponsors: [{ name: 'Tea & Co', logo: LOGO, link: 'https://tea.example/' }],
 }
 
-test.use({ viewport: { width: 1280, height: 900 } })
-
 const branded = ownTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: the form in which Playwright takes a fixture
   serverSettings: async ({}, use) => {
@@ -29,8 +27,6 @@ const branded = ownTest.extend({
     await use({ BRAND_FILE: file })
   },
 })
-
-branded.use({ viewport: { width: 1280, height: 900 } })
 
 branded(
   'our server: colours and logo; sponsors only between two lots',

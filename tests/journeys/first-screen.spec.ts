@@ -48,9 +48,7 @@ async function serve(server: TestServer, file: object): Promise<void> {
 
 const DATA_FILE = '**/auctiondatafile.json*'
 
-/** Found by role, which hidden elements don't have. */
-const loading = (board: BoardPage) =>
-  board.page.getByRole('status').filter({ has: board.page.locator('.ring') })
+const loading = (board: BoardPage) => board.page.getByText('Loading…').filter({ visible: true })
 
 test('decisions/first-screen: it is there before the data file, and nothing moves when the board takes over', async ({
   board,
@@ -64,7 +62,7 @@ test('decisions/first-screen: it is there before the data file, and nothing move
   await board.open()
   await expect(board.heading).toHaveText('Monsoon Premier League Auction')
   await expect(board.teamLink('Kolkata Kites')).toBeVisible()
-  await expect(loading(board)).toHaveText('Loading…')
+  await expect(loading(board)).toBeVisible()
   await expectNoViolation(board.page, 'before the data file')
   const before = await board.page.locator('#first-screen [scope=row]').first().boundingBox()
   gate.open()

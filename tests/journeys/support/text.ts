@@ -9,11 +9,11 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page, state?: string): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }))
-  expect(content, state).toBeLessThanOrEqual(window)
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond, state).toBeLessThanOrEqual(0)
 }
 
 /** Each text that is shown, with its font size in pixels. */
