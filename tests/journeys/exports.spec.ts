@@ -74,7 +74,6 @@ test('print has as many whole squads a page as fit, up to 25 players each, and P
   expect(await pages()).toBe(1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(board.teamCard('Ace')).toBeVisible()
-  await expect(board.button('Follow Ace')).toBeHidden()
   await expect(page.getByRole('search')).toBeHidden()
   await expect(page.getByRole('tab').first()).toBeHidden()
 })
