@@ -94,8 +94,15 @@ for (const { name, build, home, policy } of HOSTS) {
         .evaluate((link: HTMLLinkElement) => link.href)
       const { start_url, icons } = await (await page.request.get(manifest)).json()
       expect(new URL(start_url, manifest).pathname).toBe(home)
-      for (const { src } of icons) {
-        await expect(await page.request.get(new URL(src, manifest).href)).toBeOK()
+      const linked = await page
+        .locator('[property="og:image"], [rel=apple-touch-icon]')
+        .evaluateAll((nodes) =>
+          nodes.map((node) => node.getAttribute('content') ?? node.getAttribute('href')),
+        )
+      for (const src of [...linked, ...icons.map((icon: { src: string }) => icon.src)]) {
+        const answer = await page.request.get(new URL(src, manifest).href)
+        // In place of a missing file the host sends the page.
+        expect(answer.headers()['content-type'], src).not.toBe('text/html')
       }
 
       for (const [visit, view] of ['wall', 'overlay'].entries()) {
