@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { AUCTION_FILE, auction, numberedTeams } from '../../test/auction-file.ts'
+import { auction, numberedTeams } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
 import { event, menon, sandhu } from '../../test/live-events.ts'
 import { NOW } from '../../test/live-session.ts'
@@ -100,8 +100,6 @@ describe('§4 lists are not refreshed by events; decisions/live-events', () => {
   })
 })
 
-const [MAIN] = AUCTION_FILE.auction_details.main
-
 /** The header card, as the words in it. */
 const header = () => wordsOf(screen.getByRole('heading', { level: 1 }).closest('header'))
 
@@ -116,8 +114,8 @@ describe('§2.1 header card', () => {
     expect(document.title).toBe('Premier League 2025 Auction')
   })
 
-  test.each([0, null])('INACTIVE when status is %j', async (status) => {
-    await showLoadedBoard({ status })
+  test('INACTIVE for any other status', async () => {
+    await showLoadedBoard({ status: 0 })
     expect(screen.getByText('INACTIVE')).not.toHaveAttribute('data-tone', 'good')
     expect(screen.queryByText('ACTIVE')).toBeNull()
   })
@@ -134,12 +132,6 @@ describe('§2.2 Auction Statistics card', () => {
   test('Total Players, Sold, Unsold, Pending: the file’s own figures', async () => {
     await showLoadedBoard()
     expect(statistics()).toBe('Auction Statistics Total Players 120 Sold 64 Unsold 17 Pending 39')
-  })
-
-  test('are not recounted from the lists, and 0 stays 0', async () => {
-    const main = [{ ...MAIN, sold_count: 0, unsold_count: '12', pending_count: -1 }]
-    await showLoadedBoard({ auction_details: { main } })
-    expect(statistics()).toBe('Auction Statistics Total Players 120 Sold 0 Unsold 12 Pending —')
   })
 })
 
@@ -211,13 +203,8 @@ describe('§2.4 tabs', () => {
 
   test.each([
     ['', 'Teams'],
-    ['?tab=teams', 'Teams'],
-    ['?tab=pending', 'Pending Players'],
     ['?tab=recent', 'Recent Sells'],
-    ['?tab=top', 'Top Sells'],
     ['?tab=Top', 'Teams'],
-    ['?tab=__proto__', 'Teams'],
-    ['?other=top', 'Teams'],
     ['?room=final&tab=top', 'Top Sells'],
   ])('decisions/search-and-sharing: the address /%s opens %s', async (search, tab) => {
     window.history.replaceState(null, '', `/${search}`)
@@ -263,11 +250,6 @@ describe('§2.4 Teams', () => {
       expect.stringMatching(/^data:image/),
     ])
   })
-
-  test('every one of many teams has a card', async () => {
-    await showLoadedBoard({ teams: numberedTeams(40) })
-    expect(screen.getAllByRole('article')).toHaveLength(40)
-  })
 })
 
 describe('§2.4 Pending Players', () => {
@@ -310,8 +292,6 @@ describe('§2.4 Top Sells', () => {
 
 test.each([
   ['Pending Players', { pending: [] }, 'No pending players'],
-  ['Pending Players', { pending: null }, 'No pending players'],
-  ['Pending Players', { pending: undefined }, 'No pending players'],
   ['Recent Sells', { recent_sell: [] }, 'No recent sells'],
   ['Top Sells', { top_sell: [] }, 'No top sells yet'],
 ])('§2.4 %s, with %j: “%s”', async (tab, changes, text) => {
@@ -321,8 +301,6 @@ test.each([
 })
 
 const link = (name: string) => screen.getByRole('link', { name })
-const teamsNamed = (...names: readonly (string | null)[]) =>
-  names.map((team_name) => ({ ...AUCTION_FILE.teams[0], team_name }))
 
 /** The cards that were brought into view, in order. */
 function watchScrolling(): Element[] {
@@ -334,25 +312,21 @@ function watchScrolling(): Element[] {
 }
 
 describe('§2.3 the name links to that team’s card on the same page', () => {
-  test.each(['', '?tab=pending', '?tab=recent', '?tab=top'])(
-    'from /%s: the Teams tab is shown, the card in view and focused',
-    async (search) => {
-      window.history.replaceState(null, '', `/${search}`)
-      const scrolled = watchScrolling()
-      await showLoadedBoard()
-      await userEvent.click(link('Delhi Dynamos'))
-      const card = await screen.findByRole('article', { name: 'Delhi Dynamos' })
-      await waitFor(() => expect(card).toHaveFocus())
-      expect(chosen()).toBe('Teams')
-      expect(scrolled).toEqual([card])
-    },
-  )
+  test('from another tab: the Teams tab is shown, the card in view and focused', async () => {
+    window.history.replaceState(null, '', '/?tab=top')
+    const scrolled = watchScrolling()
+    await showLoadedBoard()
+    await userEvent.click(link('Delhi Dynamos'))
+    const card = await screen.findByRole('article', { name: 'Delhi Dynamos' })
+    await waitFor(() => expect(card).toHaveFocus())
+    expect(chosen()).toBe('Teams')
+    expect(scrolled).toEqual([card])
+  })
 
   test('the last of many teams is reached immediately', async () => {
-    window.history.replaceState(null, '', '/#team-last')
-    const teams = teamsNamed(...Array.from({ length: 60 }, (_, i) => `Team ${i}`), 'Last')
-    await showLoadedBoard({ teams })
-    expect(screen.getByRole('article', { name: 'Last' })).toHaveFocus()
+    window.history.replaceState(null, '', '/#team-team-60')
+    await showLoadedBoard({ teams: numberedTeams(60) })
+    expect(screen.getByRole('article', { name: 'Team 60' })).toHaveFocus()
   })
 
   test('another tab can be chosen afterwards, and Back returns to the card', async () => {
@@ -369,38 +343,22 @@ describe('§2.3 the name links to that team’s card on the same page', () => {
   })
 })
 
-describe('decisions/search-and-sharing: every team has its own address', () => {
-  test('teams of one name', async () => {
-    await showLoadedBoard({ teams: teamsNamed('Royals', 'Royals', 'Royals') })
-    const cards = screen.getAllByRole('article', { name: 'Royals' })
-    const links = screen.getAllByRole('link', { name: 'Royals' })
-    expect(new Set(cards.map(({ id }) => id)).size).toBe(3)
-    for (const [index, each] of links.entries()) {
-      await userEvent.click(each)
-      await waitFor(() => expect(cards[index]).toHaveFocus())
-    }
-  })
-
-  test.each([null, 'मुंबई', '🏏', '100% XI', '/'])('a team named %s', async (team) => {
-    const name = team ?? '—'
-    await showLoadedBoard({ teams: teamsNamed('First', team) })
-    await userEvent.click(link(name))
-    await waitFor(() => expect(screen.getByRole('article', { name })).toHaveFocus())
-  })
+test('decisions/search-and-sharing: a team without a Latin letter has its address', async () => {
+  await showLoadedBoard()
+  await userEvent.click(link('मुंबई'))
+  await waitFor(() => expect(screen.getByRole('article', { name: 'मुंबई' })).toHaveFocus())
 })
 
-describe('an address without a team', () => {
-  test.each(['#team-nobody', '#top', '#team-', '#%E0%A4%A', '#tab-top'])(
-    '%s is ignored',
-    async (hash) => {
-      window.history.replaceState(null, '', `/?tab=top${hash}`)
-      const scrolled = watchScrolling()
-      await showLoadedBoard()
-      expect(chosen()).toBe('Top Sells')
-      expect(scrolled).toEqual([])
-    },
-  )
-})
+test.each(['#team-nobody', '#%E0%A4%A'])(
+  'an address without a team is ignored: %s',
+  async (hash) => {
+    window.history.replaceState(null, '', `/?tab=top${hash}`)
+    const scrolled = watchScrolling()
+    await showLoadedBoard()
+    expect(chosen()).toBe('Top Sells')
+    expect(scrolled).toEqual([])
+  },
+)
 
 test('decisions/live-events: old lists are one pill, with their time and Refresh', async () => {
   const { tell, answer, requests } = await showLoadedBoard()
