@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Features } from '../../../features/features.ts'
 import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
 import { auction } from '../../../test/auction-file.ts'
+import { BARE_FEATURES } from '../../../test/bare-features.ts'
 import { createFakeStorage } from '../../../test/fake-storage.ts'
 import { render, renderIn } from '../../../test/rendering.tsx'
 import { createDataSaver } from '../../../ui/data-saver.ts'
@@ -11,14 +12,7 @@ import { TeamsPanel } from './TeamsPanel.tsx'
 
 const PHONE = { innerWidth: 360, innerHeight: 740, scrollY: 0 }
 
-const FEATURES: Features = {
-  nextTeams: (_shown, wanted) => wanted,
-  renderLiveView: () => null,
-  renderToolBar: () => null,
-  renderTeamTools: () => 'Tools',
-  isLotShown: () => false,
-  renderStar: () => null,
-}
+const FEATURES: Features = { ...BARE_FEATURES, renderTeamTools: () => 'Tools' }
 
 const teamsOf = (...teams: readonly object[]) => auction({ teams }).teams
 

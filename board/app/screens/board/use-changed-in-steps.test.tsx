@@ -1,10 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Team } from '../../../../contract/auction.ts'
-import type { Features } from '../../../features/features.ts'
-import { nextTeams } from '../../../features/menu/next-teams.ts'
 import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
 import { auction } from '../../../test/auction-file.ts'
+import { BARE_FEATURES } from '../../../test/bare-features.ts'
 import { createFakeClock } from '../../../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../../../test/rendering.tsx'
 import { flushRendering } from '../../../ui/deferred.ts'
@@ -19,15 +18,6 @@ function teamsOf(players: number, names = NAMES): readonly Team[] {
   return auction({ teams: names.map((team_name) => ({ team_name, players: squad })) }).teams
 }
 
-const FEATURES: Features = {
-  nextTeams,
-  renderLiveView: () => null,
-  renderToolBar: () => null,
-  renderTeamTools: () => null,
-  isLotShown: () => false,
-  renderStar: () => null,
-}
-
 function Squads({ teams }: { readonly teams: readonly Team[] }) {
   return useChangedInSteps(teams).map(({ anchor, squad }) => (
     <p key={anchor} id={anchor}>
@@ -38,7 +28,7 @@ function Squads({ teams }: { readonly teams: readonly Team[] }) {
 
 function Teams({ teams }: { readonly teams: readonly Team[] }) {
   return (
-    <FeaturesContext value={FEATURES}>
+    <FeaturesContext value={BARE_FEATURES}>
       <Squads teams={teams} />
     </FeaturesContext>
   )
