@@ -14,21 +14,30 @@ function press(selector: string) {
   return ask
 }
 
-const ROW =
-  '<div role="tabpanel" id="panel-recent"><div role="listitem" aria-posinset="2"><p>Menon</p><button>Photo</button></div></div>'
+const rowIn = (list: string) =>
+  `${list}<div role="listitem" aria-posinset="2"><p>Menon</p><button>Photo</button></div>`
+const ROW = rowIn('<div role="tabpanel" id="panel-recent">')
 
-test('decisions/cards: a press on a row asks for its picture', () => {
-  document.body.innerHTML = ROW
-  const sales = auction().recentSales
-  expect(press('p')).toHaveBeenCalledWith({ of: 'sales', sales, index: 1 })
+test.each([
+  ['<article id="team-chennai-chargers">', { of: 'squad', team: auction().teams[0] }],
+  ['<div role="tabpanel" id="panel-recent">', { of: 'sales', sales: auction().recentSales }],
+  ['<div role="tabpanel" id="panel-top">', { of: 'sales', sales: auction().topSales }],
+])('decisions/cards: a press on a row of %s asks for its picture', (list, request) => {
+  document.body.innerHTML = rowIn(list)
+  expect(press('p')).toHaveBeenCalledWith({ ...request, index: 1 })
 })
 
-test('decisions/cards: a press on a control in it does not', () => {
-  document.body.innerHTML = ROW
-  expect(press('button')).not.toHaveBeenCalled()
+test.each([
+  ['on a control in it', ROW, 'button'],
+  ['on a pending player', rowIn('<div role="tabpanel" id="panel-pending">'), 'p'],
+  ['that closes a menu', `${ROW}<div role="option"></div>`, 'p'],
+])('decisions/cards: a press %s does not', (_, page, pressed) => {
+  document.body.innerHTML = page
+  expect(press(pressed)).not.toHaveBeenCalled()
 })
 
-test('decisions/cards: one that closes a menu does not', () => {
-  document.body.innerHTML = `${ROW}<div role="listbox"><div role="option"></div></div>`
+test('decisions/cards: a press on a selected text does not', () => {
+  document.body.innerHTML = ROW
+  window.getSelection()?.selectAllChildren(document.body)
   expect(press('p')).not.toHaveBeenCalled()
 })
