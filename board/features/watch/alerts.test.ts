@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { createFakeStorage } from '../../test/fake-storage.ts'
 import { at, bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { type Alert, alertOf } from './WatchLayer.tsx'
 
 /** A session on which Sandhu is watched; `alerts` are those so far. */
-function watching(session = createTestSession()) {
+function watching() {
+  const session = createTestSession()
   const alerts: Alert[] = []
   session.live.watchEvents((shown) => {
     const alert = alertOf(shown, ({ serialNumber }) => serialNumber === sandhu.serialNumber)
@@ -57,37 +57,6 @@ test('what is replayed alerts nobody; what is new after it does', () => {
   expect(said()).toEqual([])
   tell(event('playerSold', { ...sandhu, amount: 7 }, { seq: 4 }))
   expect(said()).toEqual(['sold 7'])
-})
-
-test('a lot restored after a reload does not alert again when the service sends it', () => {
-  const device = createFakeStorage()
-  const first = watching(createTestSession(true, { device }))
-  first.tell(bid(sandhu, 100))
-  expect(first.said()).toEqual(['opened 100'])
-  first.leave()
-  const second = watching(createTestSession(true, { device, startsAt: first.clock.now() }))
-  second.tell(bid(sandhu, 150))
-  expect(second.said()).toEqual([])
-})
-
-test('an alert waits for the viewer’s delay, with what it is about', () => {
-  const { live, clock, tell, said } = watching()
-  live.setDelay(20_000)
-  tell(bid(sandhu, 100))
-  clock.advance(19_999)
-  expect(said()).toEqual([])
-  clock.advance(1)
-  expect(said()).toEqual(['opened 100'])
-  expect(live.view.getState().banner?.lot.amount).toBe(100)
-})
-
-test('in a storm no watched player is missed', () => {
-  const { tell, said } = watching()
-  for (let lot = 0; lot < 200; lot++) {
-    tell(bid({ ...menon, name: `P ${lot}`, serialNumber: `${lot + 100}` }, 10))
-    if (lot === 77) tell(bid(sandhu, 20), event('playerSold', { ...sandhu, amount: 30 }))
-  }
-  expect(said()).toEqual(['opened 20', 'sold 30'])
 })
 
 test('whoever stops watching hears no more', () => {
