@@ -77,12 +77,6 @@ describe('§2.8 a confetti animation for 3 seconds after a player is sold', () =
     expect(library.create.mock.calls[0]?.[1]).toMatchObject({ useWorker: false })
   })
 
-  test('starts even without an open lot', async () => {
-    const { sell } = openBoard()
-    await sell()
-    expect(cannon).toHaveBeenCalled()
-  })
-
   test('two sales within 3 s share one canvas, which lasts 3 s from the second', async () => {
     const { sell, advance } = await bidding()
     await sell()

@@ -55,14 +55,6 @@ test('does not strike for a sale that is already being celebrated when sound is 
   expect(strike).toHaveBeenCalledTimes(1)
 })
 
-test('does not strike for sales in a hidden page, or when it is visible again', () => {
-  const { tell, pageIs } = listening({ hasSound: true })
-  pageIs('hidden')
-  tell(event('playerSold', sandhu))
-  pageIs('visible')
-  expect(strike).not.toHaveBeenCalled()
-})
-
 test('a touch or a key unlocks it only while sound is on and the board is mounted', async () => {
   const { turn, unmount } = listening({ hasSound: false })
   await userEvent.click(document.body)

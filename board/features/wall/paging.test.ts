@@ -35,17 +35,13 @@ describe('decisions/wall-and-overlay: teams page by page', () => {
     },
   )
 
-  test.each(SIZES.slice(0, 32))('while a lot is open %i teams are on one page', (size) => {
-    expect(scoreboardOf(size)).toMatchObject({ pages: 1, perPage: size })
-  })
-
   test.each([
     [11, 1.75],
     [21, 1],
     [24, 0.875],
     [32, 0.66],
-  ])('%i teams on one page: lines of size %d', (teams, scale) => {
-    expect(scoreboardOf(teams)).toMatchObject({ scale, lines: 1 })
+  ])('while a lot is open %i teams are on one page, in lines of size %d', (teams, scale) => {
+    expect(scoreboardOf(teams)).toMatchObject({ pages: 1, perPage: teams, scale, lines: 1 })
   })
 
   test.each([33, 60, 500])('while a lot is open %i teams keep their pages', (size) => {

@@ -6,14 +6,13 @@ import { SLIDE_SHOWN_MS, useProgramme } from './use-programme.ts'
 function run(counts: readonly number[], first: { isOn?: boolean; isHeld?: boolean } = {}) {
   const clock = createFakeClock()
   const countOf = (round: number) => counts[round % counts.length] ?? 0
-  const { result, rerender, unmount } = renderHook(
+  const { result, rerender } = renderHook(
     (props: { isOn?: boolean; isHeld?: boolean }) =>
       useProgramme({ countOf, isOn: true, isHeld: false, clock, ...props }),
     { initialProps: first },
   )
   return {
     clock,
-    unmount,
     now: rerender,
     place: () => `${result.current.round}.${result.current.at}`,
     wait: (ms: number) => act(() => clock.advance(ms)),
@@ -71,11 +70,5 @@ describe('decisions/wall-and-overlay: the programme', () => {
     expect(clock.pendingTimers).toBe(0)
     now({ isOn: true })
     expect(place()).toBe('1.0')
-  })
-
-  test('unmounting leaves no timer or key listener', () => {
-    const { clock, unmount } = run([3])
-    unmount()
-    expect(clock.pendingTimers).toBe(0)
   })
 })

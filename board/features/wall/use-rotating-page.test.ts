@@ -6,14 +6,13 @@ import { useRotatingPage } from './WallTeams.tsx'
 
 function showPages(pages: number, isHeld = false) {
   const clock = createFakeClock()
-  const { result, rerender, unmount } = renderHook(
+  const { result, rerender } = renderHook(
     (props: { pages: number; isHeld: boolean }) =>
       useRotatingPage(props.pages, props.isHeld, clock),
     { initialProps: { pages, isHeld } },
   )
   return {
     clock,
-    unmount,
     page: () => result.current,
     now: (next: { pages?: number; isHeld?: boolean }) => rerender({ pages, isHeld, ...next }),
     wait: (ms: number) => act(() => clock.advance(ms)),
@@ -58,11 +57,5 @@ describe('decisions/wall-and-overlay: the wall’s pages rotate', () => {
     expect(page()).toBe(2)
     now({ pages: 2 })
     expect(page()).toBe(0)
-  })
-
-  test('leaving the wall leaves no timer', () => {
-    const { clock, unmount } = showPages(2)
-    unmount()
-    expect(clock.pendingTimers).toBe(0)
   })
 })
