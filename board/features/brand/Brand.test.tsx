@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../../contract/brand/brand.ts'
 import { brandCss } from '../../../contract/brand/tones.ts'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
@@ -25,8 +25,7 @@ async function show(
   setting: unknown,
   { view = null, room = 'test-room' }: { view?: 'wall' | 'overlay' | null; room?: string } = {},
 ) {
-  const warnIgnored = vi.fn()
-  const brand = createBrand({ block: { brand: setting as never }, room, warnIgnored })
+  const brand = createBrand({ block: { brand: setting as never }, room, warnIgnored() {} })
   if (brand === null) throw new Error('there is no brand')
   const session = createTestSession()
   session.live.start()
@@ -37,7 +36,7 @@ async function show(
   )
   await act(() => brand.load())
   const openLot = () => paintedSteps(session).tell(bid(sandhu, 100))
-  return { warnIgnored, openLot, layer: () => document.querySelector<HTMLElement>('.brand') }
+  return { openLot, layer: () => document.querySelector<HTMLElement>('.brand') }
 }
 
 describe('decisions/brand: the league’s logo and sponsors', () => {
@@ -105,15 +104,6 @@ describe('decisions/brand: the league’s logo and sponsors', () => {
     window.history.replaceState(null, '', '/?view=overlay&show=top')
     const { layer } = await show(SETTING, { view: 'overlay' })
     expect(layer()).toBeEmptyDOMElement()
-  })
-
-  test('what cannot be used is logged in one line', async () => {
-    const { warnIgnored } = await show({ colours: 'red' })
-    expect(warnIgnored.mock.calls).toEqual([
-      [
-        'board-config: brand.colours is not a list of one or two colours such as "#14245e"; it is ignored',
-      ],
-    ])
   })
 })
 

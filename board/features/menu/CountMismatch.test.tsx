@@ -49,10 +49,3 @@ test('several mismatches are all listed, a squad by its team’s name', () => {
   expect(words).toContain('Pending: 7 by the count, 1 in the list')
   expect(words).toContain('Chennai Chargers: 9 players by the count, 1 in the list')
 })
-
-test('consistent new lists remove the note', () => {
-  const { container, rerender } = show(file({ sold_count: 63 }))
-  expect(screen.getByRole('button')).toBeVisible()
-  rerender(<CountMismatch auction={file({})} />)
-  expect(container).toBeEmptyDOMElement()
-})
