@@ -44,16 +44,6 @@ test.each([
   { address: '', base: '/auction/', picture: '/auction/preview.png' },
   {
     address: 'https://league.example',
-    base: '/',
-    picture: 'https://league.example/preview.png',
-  },
-  {
-    address: 'https://league.example',
-    base: '/auction/',
-    picture: 'https://league.example/auction/preview.png',
-  },
-  {
-    address: 'https://league.example/auction/',
     base: '/auction/',
     picture: 'https://league.example/auction/preview.png',
   },

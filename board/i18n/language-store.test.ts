@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { FIRST_SCREEN_EN } from './first-screen-en.ts'
 import { FIRST_SCREEN_ENGLISH, type Language } from './language.ts'
 import { LANGUAGES } from './language-list.ts'
 import { createLanguageStore } from './language-store.ts'
@@ -85,10 +84,6 @@ describe('choosing a language', () => {
 })
 
 describe('every language', () => {
-  test('English is the same before and after the features load', () => {
-    expect(ENGLISH.messages).toMatchObject(FIRST_SCREEN_EN)
-  })
-
   const others = LANGUAGES.filter(({ code }) => code !== 'en')
 
   test.each(others)('$name has every message, with all its arguments', async ({ code }) => {

@@ -102,11 +102,6 @@ describe('the effect of a large raise', () => {
     expect(isLarge(container)).toBe(expected)
   })
 
-  test('does not appear in a storm', () => {
-    const { container } = renderAmounts([1_00_000, 2_00_000, 4_00_000], 100)
-    expect(isLarge(container)).toBe(false)
-  })
-
   test('a light runs along the stage for raises only', () => {
     const { container, rerender } = render(<RaiseSweep amount={1_00_000} />)
     const sweep = () => container.querySelector('i')

