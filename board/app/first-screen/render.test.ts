@@ -142,16 +142,10 @@ describe('decisions/first-screen: without a first screen', () => {
     expect(renderFirstScreen({ page: PAGE, dataFile, asOf: AS_OF })).toBeNull()
   })
 
-  test.each([
-    ['teams[0].team_name', { teams: [team('\uFDFA'.repeat(1_000_000))] }],
-    ['teams[0].players[0].full_name', { teams: [team('A', [{ full_name: '&'.repeat(20_000) }])] }],
-    ['teams', { teams: Array.from({ length: 501 }, () => team('A')) }],
-    [
-      'auction_details.main[0].series_name',
-      { auction_details: { main: [{ series_name: 's'.repeat(8_000_000) }] } },
-    ],
-  ])('throws for %s beyond its limit', (field, changes) => {
-    expect(() => render(changes)).toThrow(`${field} of the data file must be at most`)
+  test('throws for a field beyond its limit', () => {
+    expect(() => render({ teams: many(501, team('A')) })).toThrow(
+      'teams of the data file must be at most',
+    )
   })
 
   test('throws for a page from another build', () => {
