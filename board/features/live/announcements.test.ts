@@ -119,22 +119,6 @@ describe('events that arrive together', () => {
     const { newest } = sentencesForAll([sold, event('playerUnsold', menon)], SALES_ONLY)
     expect(textsOf(newest)).toEqual(['Sold: Veer Sandhu, 5 lakh rupees.'])
   })
-
-  test('each correction has its time, before the newest of the others', () => {
-    const said = saidOf([
-      [0, bid(sandhu, 100)],
-      [0, event('saleUndone', menon)],
-      [0, event('teamChanged', menon)],
-      [0, bid(sandhu, 200)],
-      [0, bid(sandhu, 300)],
-    ])
-    expect(said.slice(1)).toEqual([
-      'Undo Sold: Aarav Menon.',
-      'Team Changed: Aarav Menon.',
-      'Veer Sandhu, 300 rupees.',
-      '',
-    ])
-  })
 })
 
 describe('a sale and what corrects it are heard in their order', () => {
@@ -189,16 +173,6 @@ describe('a storm does not flood a screen reader', () => {
       expect.stringMatching(/^\d+ team changed, \d+ undo sold\. Veer Sandhu, \d+ rupees\.$/),
     )
     expect(said.at(-2)).toMatch(/Veer Sandhu, 159 rupees\.$/)
-  })
-
-  test('a sale in a storm of corrections is announced with its price', () => {
-    const changed = Array.from({ length: 30 }, () => [0, event('teamChanged', menon)] as const)
-    const sold = event('playerSold', { ...sandhu, amount: 5_00_000 })
-    expect(saidOf([...changed, [0, sold], ...changed])).toEqual([
-      'Team Changed: Aarav Menon.',
-      '59 team changed. Sold: Veer Sandhu, 5 lakh rupees.',
-      '',
-    ])
   })
 
   test('the first sentence is announced immediately, and of those that follow quickly only the newest', () => {

@@ -38,14 +38,11 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
     expect(Math.max(...ends)).toBeLessThan(3000)
   })
 
-  test('each volley starts at the stamp, in gold, white and green', () => {
+  test('each volley starts at the stamp', () => {
     const { clock, celebrate, volleys } = celebrating()
     celebrate()
     clock.advance(10_000)
-    for (const { origin, colors } of volleys) {
-      expect(origin).toEqual({ x: 0.25, y: 0.1 })
-      expect(colors).toEqual(['#ffc53d', '#ffffff', '#37c978'])
-    }
+    for (const { origin } of volleys) expect(origin).toEqual({ x: 0.25, y: 0.1 })
   })
 
   test.each([

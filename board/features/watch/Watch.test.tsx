@@ -214,14 +214,6 @@ describe('decisions/watching: the list and its alerts', () => {
     return { ...board, dialog: within(screen.getByRole('dialog')) }
   }
 
-  test('says where the star is while nobody is watched', async () => {
-    const { dialog } = await openList()
-    expect(dialog.getByText(/star is beside a player’s serial number/)).toBeVisible()
-    expect(dialog.queryByRole('list')).toBeNull()
-    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
   test('has each by name and number; who is taken off stays until it is closed', async () => {
     const device = watching('7', '999')
     const { dialog } = await openList({ device })
