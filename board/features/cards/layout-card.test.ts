@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Brand, NO_BRAND } from '../../../contract/brand/brand.ts'
 import type { Size } from '../../../contract/picture/box.ts'
@@ -148,18 +147,5 @@ describe('decisions/cards: no text is lost, leaves the picture or lies over anot
         expect(words.replaceAll(' ', '')).toContain((subject.name ?? '—').replaceAll(' ', ''))
       } else for (const { name } of subject.team.squad) expect(words).toContain(name)
     })
-  })
-
-  test('in a picture of any other size', () => {
-    const width = fc.integer({ min: 900, max: 2000 })
-    const shape = fc.double({ min: 0.5, max: 2, noNaN: true })
-    const subject = fc.constantFrom(...Object.values(subjects))
-    fc.assert(
-      fc.property(width, shape, subject, (wide, ratio, each) => {
-        const size = { width: wide, height: Math.round(wide / ratio) }
-        expect(draw(each, { size }).faultsIn(size)).toEqual([])
-      }),
-      { numRuns: 60 },
-    )
   })
 })

@@ -134,16 +134,4 @@ describe('decisions/settings: text and motion', () => {
     expect(settings.getState().delayS).toBe(0)
     expect(onDelayInAddress).toHaveBeenCalledWith(0)
   })
-
-  test('decisions/lists-and-pictures: the data saver is switched on and off', async () => {
-    await openMenu()
-    await userEvent.click(row('Text and motion'))
-    const saver = screen.getByRole('checkbox', { name: 'Save data', hidden: true })
-    expect(saver).not.toBeChecked()
-    await userEvent.click(saver)
-    expect(saver).toBeChecked()
-    expect(saver).toHaveAccessibleDescription('A photo is loaded when you touch it.')
-    await userEvent.click(saver)
-    expect(saver).not.toBeChecked()
-  })
 })

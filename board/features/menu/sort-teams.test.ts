@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deviceStorage } from '../../platform/storage.ts'
 import { auction } from '../../test/auction-file.ts'
 import { FOLLOWED_KEY, inOrder, keptOrder, type SortKey } from '../../ui/team-order.ts'
@@ -69,12 +69,5 @@ describe('the stored order', () => {
   ])('%s is read as %j', (kept, followed) => {
     deviceStorage.write(FOLLOWED_KEY, kept)
     expect(keptOrder()).toEqual({ followed, sort: null })
-  })
-
-  test('blocked storage is read as empty', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-      throw new DOMException('blocked', 'SecurityError')
-    })
-    expect(keptOrder()).toEqual({ followed: [], sort: null })
   })
 })

@@ -22,17 +22,9 @@ describe('a shared address keeps the room but no settings of the sender', () => 
       'https://board.test/auction/?tab=top',
     )
   })
-
-  test('has no parameter without a room', () => {
-    expect(addressOf({ kind: 'board', tab: 'teams' }, 'https://board.test/?lang=hi')).toBe(
-      'https://board.test/',
-    )
-  })
 })
 
 test.each([
-  ['https://board.example/?view=wall', 'https://board.example/'],
-  ['https://board.example/?view=wall&room=final', 'https://board.example/?room=final'],
   ['https://board.example/?room=final&view=wall#team-delhi', 'https://board.example/?room=final'],
   [
     'https://board.example/?view=wall&refresh=60&rotate=0&lang=hi',
