@@ -7,11 +7,6 @@ function read(block: string, search = '') {
   return { config: readBoardConfig(block, search, warnIgnored), warnIgnored }
 }
 
-test('§9 the room identifier is a test value, and a deployment can set its own', () => {
-  expect(read('').config).toMatchObject({ room: 'test-room' })
-  expect(read('{"room":"final"}').config).toMatchObject({ room: 'final' })
-})
-
 describe('decisions/settings: ?room=', () => {
   test('selects another auction', () => {
     const { config } = read('{"room":"final"}', '?tab=top&room=Semi_final-2')
