@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import type { Auction } from '../../contract/auction.ts'
 import { BoardScreen } from '../app/screens/BoardScreen.tsx'
 import { auction } from './auction-file.ts'
@@ -9,14 +8,11 @@ import { paintedSteps } from './painted-steps.ts'
 import { createTestRendering, renderIn } from './rendering.tsx'
 
 /** The board on screen, its file not answered yet. */
-export function showBoard(
-  around: (board: ReactNode) => ReactNode = (board) => board,
-  watch?: Parameters<typeof lazyFeatures>[1],
-) {
+export function showBoard(watch?: Parameters<typeof lazyFeatures>[1]) {
   const watching = createTestSession()
   const { unmount } = renderIn(
     createTestRendering(),
-    around(<BoardScreen lists={watching.lists} features={lazyFeatures(watching.live, watch)} />),
+    <BoardScreen lists={watching.lists} features={lazyFeatures(watching.live, watch)} />,
     watching.clock,
   )
 

@@ -35,7 +35,7 @@ async function showWatchedBoard(
   window.history.replaceState(null, '', address)
   const { search } = window.location
   const watch = createWatch({ device, place: 'here', search, isOver })
-  const board = showBoard(undefined, watch)
+  const board = showBoard(watch)
   await board.answer(auction(file))
   // Its code, which everything but the stars waits for.
   await act(() => watch.layer.load())
