@@ -14,9 +14,8 @@ import { BoardMenu } from './BoardMenu.tsx'
 import { ToolsContext } from './ToolsSlots.tsx'
 
 async function openMenu(search = '') {
-  const onDelayInAddress = vi.fn()
   const strike = vi.fn()
-  const settings = testSettings({ search, onDelayInAddress })
+  const settings = testSettings({ search })
   const languages = createLanguageStore({
     search: '',
     stored: null,
@@ -45,7 +44,7 @@ async function openMenu(search = '') {
     </LanguageStoreContext>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
-  return { settings, onDelayInAddress, strike, languages, requests }
+  return { settings, strike, languages, requests }
 }
 
 // In jsdom a popover is never open.
@@ -112,26 +111,14 @@ describe('decisions/settings: the one menu', () => {
 
 describe('decisions/settings: text and motion', () => {
   test('decisions/live-events: the delay takes effect when the slider is released', async () => {
-    const { settings, onDelayInAddress } = await openMenu()
+    const { settings } = await openMenu('?delay=20')
     await userEvent.click(row('Text and motion'))
-    expect(slider()).toHaveAttribute('aria-valuetext', 'off')
+    expect(slider()).toHaveValue('20')
+    expect(slider()).toHaveAttribute('max', '120')
     slide(45)
     expect(slider()).toHaveAttribute('aria-valuetext', '45 s')
-    expect(settings.getState().delayS).toBe(0)
+    expect(settings.getState().delayS).toBe(20)
     letGo()
     expect(settings.getState().delayS).toBe(45)
-    expect(onDelayInAddress).not.toHaveBeenCalled()
-  })
-
-  test('the slider shows the delay in the address, from 0 to 120 s, and can change it', async () => {
-    const { settings, onDelayInAddress } = await openMenu('?delay=20')
-    await userEvent.click(row('Text and motion'))
-    expect(slider()).toHaveAttribute('min', '0')
-    expect(slider()).toHaveAttribute('max', '120')
-    expect(slider()).toHaveValue('20')
-    slide(0)
-    letGo()
-    expect(settings.getState().delayS).toBe(0)
-    expect(onDelayInAddress).toHaveBeenCalledWith(0)
   })
 })

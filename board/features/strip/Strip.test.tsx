@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import type { LiveSession } from '../../live/live-session.ts'
 import { auction } from '../../test/auction-file.ts'
@@ -9,7 +9,7 @@ import { createFakeVisibility } from '../../test/fake-visibility.ts'
 import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
-import { showLoadedBoard, wordsOf } from '../../test/render-board.tsx'
+import { wordsOf } from '../../test/render-board.tsx'
 import { createTestRendering, renderIn } from '../../test/rendering.tsx'
 import { LiveContext } from '../../ui/live-context.ts'
 import { useStore } from '../../ui/use-store.ts'
@@ -128,18 +128,4 @@ describe('decisions/strip: ?view=strip', () => {
     const { channel } = await showStrip()
     expect(channel.newest).toMatchObject({ pauses: 1, wakes: 1 })
   })
-})
-
-test('decisions/strip: the menu copies the code for the strip of this board', async () => {
-  const writeText = vi.fn()
-  await showLoadedBoard()
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
-  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
-  await userEvent.click(screen.getByRole('button', { name: 'For organisers', hidden: true }))
-  await userEvent.click(screen.getByRole('button', { name: 'Copy embed code', hidden: true }))
-  expect(await screen.findByRole('button', { name: 'Copied', hidden: true })).toBeInTheDocument()
-  const [code] = writeText.mock.calls[0] ?? []
-  expect(code).toContain(
-    'src="http://localhost:3000/?view=strip" title="Premier League 2025 Auction"',
-  )
 })
