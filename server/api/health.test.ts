@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { expectProblem, startFeedOfFile } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
@@ -44,5 +45,18 @@ describe('/readyz', () => {
     expectProblem(answer, 503)
     expect(answer.headers['retry-after']).toBe('1')
     expect((await feed.ask('/healthz')).status).toBe(200)
+  })
+
+  test.each([
+    [507, new LogFull('full')],
+    [503, new LogUnavailable('away')],
+  ])('is a 503 after a publication that the store refused with a %i', async (status, cause) => {
+    vi.spyOn(log, 'append').mockRejectedValueOnce(cause)
+    const refused = await feed.publishEvent('hall', 'Unsold', 'Asha')
+    expectProblem(refused, status)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await feed.ask('/readyz')).status).toBe(503)
+    await feed.publishEvent('hall', 'Unsold', 'Asha')
+    expect((await feed.ask('/readyz')).status).toBe(200)
   })
 })

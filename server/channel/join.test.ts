@@ -4,6 +4,7 @@ import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
 import { type AuctionLog, LogUnavailable } from '../log/auction-log.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
+import type { Chunk } from './chunk.ts'
 import { type JoinOutcome, join, type Viewer } from './join.ts'
 import { SEPARATOR } from './packets.ts'
 import { RoomFollower } from './room-follower.ts'
@@ -45,6 +46,7 @@ afterEach(async () => {
 class TestViewer implements Viewer {
   /** `replay 3`, `live 4`, `snapshot 4 Asha`, `reset 0`, `lot Asha`. */
   readonly messages: string[] = []
+  readonly replayed: Chunk[] = []
   isGone = false
   /** Whether it fetches what is sent at once. */
   polls = true
@@ -59,7 +61,8 @@ class TestViewer implements Viewer {
     const name = lot === null ? '' : ` ${nameOf(lot)}`
     this.messages.push(`${isReset ? 'reset' : 'snapshot'} ${seq}${name}`)
   }
-  sendReplay(chunks: Parameters<Viewer['sendReplay']>[0]) {
+  sendReplay(chunks: readonly Chunk[]) {
+    this.replayed.push(...chunks)
     for (const packet of chunks.flatMap(({ body }) => body.toString().split(SEPARATOR))) {
       const [, message] = JSON.parse(packet.slice(2)) as [string, AuctionEventMessage]
       this.messages.push(`${message.replayed === true ? 'replay' : 'event'} ${message.seq}`)
@@ -106,6 +109,20 @@ test.each([
 test('without a lot, a viewer without a cursor gets nothing, and one with a cursor a snapshot', async () => {
   expect((await joined(null)).messages).toEqual([])
   expect((await joined({})).messages).toEqual(['snapshot 0'])
+})
+
+test('with a cursor that the log does not know: a reset', async () => {
+  await publish('biddingStart', 'Asha')
+  const viewer = await joined({ seq: 1, check: '0123456789abcdef' })
+  expect(viewer.messages).toEqual(['reset 1 Asha'])
+})
+
+test('viewers who missed the same events share the memory of their replay', async () => {
+  const { seq, check } = await publish('NewPlayer', '1')
+  await publish('NewPlayer', '2')
+  const [first, second] = [await joined({ seq, check }), await joined({ seq, check })]
+  expect(first.replayed[0]?.room).toBe('hall')
+  expect(second.replayed[0]).toBe(first.replayed[0])
 })
 
 test('while the log is away: the known lot, and the answer when it is back', async () => {

@@ -216,6 +216,17 @@ test('POST requests do not keep a session alive without polls', async () => {
   expect(await viewer.send('3')).toBe(400)
 })
 
+test('a viewer who joins again is sent nothing twice', async () => {
+  const cursor = await positionAfter('Asha')
+  const viewer = await open(cursor)
+  await viewer.poll()
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
+  await viewer.join(cursor)
+  let received = ''
+  while (!received.includes('Snapshot')) received += await viewer.poll()
+  expect(names(received)).toEqual(['Birju'])
+})
+
 test('a viewer who joins too often is disconnected', async () => {
   const cursor = await positionAfter('Asha')
   const viewer = await open(cursor)

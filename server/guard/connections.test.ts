@@ -1,4 +1,5 @@
 /** Connections that stay open unused, against a real server. */
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
 import { type Feed, fileOf, startOwnFeed } from '../test/feed.ts'
 import { metricsOf, reading } from '../test/metrics.ts'
+import { connectionsAllowed } from './connections.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -123,6 +125,11 @@ test('when the node has no connection left, it closes those that read nothing', 
   vi.advanceTimersByTime(4_100)
   for (let n = 0; n < 5; n += 1) await expectAnswer(feed)
   expect(await closed(feed, 'stalled')).toBeGreaterThan(0)
+})
+
+test('the system’s limit of open files leaves some for the log', () => {
+  const files = Number(execFileSync('sh', ['-c', 'ulimit -n']))
+  expect(connectionsAllowed()).toBe(files - 64)
 })
 
 test('when all connections are idle, it closes idle ones', async () => {

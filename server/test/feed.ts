@@ -75,8 +75,6 @@ export interface Feed {
   publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
   /** Connects a polling viewer that joins on every connect. Settles when it has joined. */
   view(room: string, cursor?: unknown): Promise<TestViewer>
-  /** Connects a polling viewer whose joins the server ignores. */
-  viewWithoutRoom(room: unknown, cursor?: unknown): Promise<TestViewer>
   /** Stops the server, does `meanwhile`, and starts another on the same port and folder. */
   restart(meanwhile?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -144,15 +142,6 @@ export async function startFeed(
       const viewer = openViewer(url, room, cursor)
       sockets.push(viewer.socket)
       await joined
-      return viewer
-    },
-    async viewWithoutRoom(room, cursor) {
-      const viewer = openViewer(url, room, cursor)
-      sockets.push(viewer.socket)
-      // The server responds to the POST after it has handled it.
-      await new Promise<void>((resolve) =>
-        viewer.socket.once('connect', () => viewer.socket.io.engine.once('drain', resolve)),
-      )
       return viewer
     },
     async restart(meanwhile) {

@@ -43,7 +43,7 @@ const send = async (sid: string, packets: string[]) => {
   expect((await ask(port, `${CHANNEL}&sid=${sid}`, { method: 'POST', body })).status).toBe(200)
 }
 
-test('logs a few lines for any number of rooms, and recovers by itself', async () => {
+test('logs a few lines for any number of rooms', async () => {
   expect(await publish()).toBe(201)
   await redis.kill()
   await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(503), SOON)
@@ -67,8 +67,4 @@ test('logs a few lines for any number of rooms, and recovers by itself', async (
   const log = server.output().slice(before)
   expect(log.trim().split('\n').length).toBeLessThanOrEqual(8)
   expect(log.length).toBeLessThan(4_000)
-
-  await redis.start()
-  await vi.waitFor(async () => expect(await publish()).toBe(201), SOON)
-  await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(200), SOON)
 }, 90_000)

@@ -5,9 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { putDataFile, startNode } from '../../../tests/kit/feed-server.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
+import type { Program } from '../../../tests/kit/programs.ts'
 import { type ProxyName, startProxy } from '../../../tests/kit/proxies.ts'
 import { startRedis } from '../../../tests/kit/redis.ts'
-import { ask, CHANNEL, fileOf } from '../feed.ts'
+import { ask, CHANNEL, fileOf, openSession } from '../feed.ts'
 import { folderOfTest } from '../folder.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
@@ -22,18 +23,20 @@ beforeEach(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
 })
 
-/** Starts a node for each address of Redis, and the proxy. @returns their ports, that of the proxy last */
+/** Starts a node for each address of Redis, and the proxy. */
 async function startNodes(proxy: ProxyName, first: string, second: string) {
   const nodes = [await freePort(), await freePort()] as const
+  const programs: Program[] = []
   for (const [index, url] of [first, second].entries()) {
     const env = { REDIS_URL: url, NODE_NAME: `node${index + 1}`, BOARD_DIR: folder }
     const node = await startNode({ port: nodes[index] ?? 0, dataDir: folder, env })
     onTestFinished(() => node.stop('SIGKILL'))
+    programs.push(node)
   }
   const port = await freePort()
   const program = await startProxy(proxy, { port, nodes, folder })
   onTestFinished(() => program.stop('SIGKILL'))
-  return [...nodes, port] as const
+  return { ports: [...nodes, port] as const, programs }
 }
 
 test.each(['nginx', 'haproxy'] as const)(
@@ -45,7 +48,8 @@ test.each(['nginx', 'haproxy'] as const)(
     const link = await startTcpProxy(Number(new URL(redis.url).port))
     onTestFinished(link.close)
     const cutOffUrl = `redis://127.0.0.1:${link.port}`
-    const [first, cutOff, port] = await startNodes(proxy, redis.url, cutOffUrl)
+    const { ports } = await startNodes(proxy, redis.url, cutOffUrl)
+    const [first, cutOff, port] = ports
 
     await putDataFile(first, ROOM, file('one'))
     for (const node of [first, cutOff])
@@ -77,7 +81,8 @@ test.each(['nginx', 'haproxy'] as const)(
   async (proxy) => {
     const redis = await startRedis()
     onTestFinished(redis.stop)
-    const [first, , port] = await startNodes(proxy, redis.url, redis.url)
+    const { ports } = await startNodes(proxy, redis.url, redis.url)
+    const [first, , port] = ports
     await putDataFile(first, ROOM, file('one'))
     redis.pause()
     onTestFinished(redis.resume)
@@ -87,6 +92,29 @@ test.each(['nginx', 'haproxy'] as const)(
       expect((await ask(port, '/')).status).toBe(200)
       expect((await ask(port, CHANNEL)).status).toBe(200)
     }
+  },
+)
+
+test.each(['nginx', 'haproxy'] as const)(
+  '%s without a cookie leads each session to its node, and answers when that one has died',
+  { timeout: 120_000 },
+  async (proxy) => {
+    const redis = await startRedis()
+    onTestFinished(redis.stop)
+    const { ports, programs } = await startNodes(proxy, redis.url, redis.url)
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => openSession(ports[2])))
+    const send = async (path: string) =>
+      (await ask(ports[2], path, { method: 'POST', body: '3' })).status
+    for (const path of sessions) expect(await send(path)).toBe(200)
+    await programs[1]?.stop('SIGKILL')
+    const lost = sessions.filter((path) => path.includes('sid=node2.'))
+    // The viewers then begin a new session.
+    for (const path of lost) {
+      await vi.waitFor(async () => expect(await send(path)).toBeGreaterThanOrEqual(400), SOON)
+    }
+    expect(lost.length).toBeGreaterThan(0)
+    expect(lost.length).toBeLessThan(sessions.length)
+    expect((await ask(ports[2], CHANNEL)).status).toBe(200)
   },
 )
 
