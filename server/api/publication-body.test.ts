@@ -59,9 +59,7 @@ describe('a data file', () => {
     ['teams[0].team_logo', { teams: [{ team_logo: `/${'x'.repeat(2048)}` }] }],
     ['pending[0].profile_pic', { pending: [{ profile_pic: `data:,${'x'.repeat(65_536)}` }] }],
     ['pending[1].full_name', { pending: [{}, { full_name: '<'.repeat(301) }] }],
-    ['recent_sell[0].auction_action_on', { recent_sell: [{ auction_action_on: '2'.repeat(301) }] }],
     ['teams', { teams: Array<object>(40_000).fill({ team_name: 'a' }) }],
-    ['teams', { teams: Array<number>(1_000_000).fill(1) }],
     ['teams[0].players', { teams: [{ players: Array<object>(10_001).fill({}) }] }],
   ])('is refused for %s, which is beyond its limit, alone and with an event: %#', (field, more) => {
     const problem = expect.stringMatching(/^must be at most \d+ (characters|entries)/)
@@ -89,7 +87,7 @@ describe('a data file', () => {
   })
 
   test('a publisher’s own fields have no limit but the body’s, and stay', () => {
-    const whole = file({ notes: 'x'.repeat(100_000), own: Array<number>(20_000).fill(1) })
+    const whole = file({ notes: '\ud83c'.repeat(20_000), own: Array<number>(20_000).fill(1) })
     expect(JSON.parse(readFile(whole).body)).toEqual(whole)
   })
 
@@ -107,9 +105,7 @@ describe('an event', () => {
     ['numbers', { name: 'A', img: null, pdf_sl_no: 12, amount: 2_000_000 }],
     ['text', { name: 'அ', img: '/pictures/1.jpg', pdf_sl_no: '12', amount: '2000000.5' }],
     ['null', { name: 'A', img: null, pdf_sl_no: null, amount: null }],
-    ['a grouped amount', { name: 'A', amount: '15,00,000' }],
     ['a picture in its address', { name: 'A', img: `data:image/png;base64,${'A'.repeat(60_000)}` }],
-    ['custom fields', { name: 'A', team: { city: 'Pune' } }],
     ['the longest name', { name: 'x'.repeat(300) }],
   ])('has a player with %s', (_what, data) => {
     expect(readEvent(withData(data)).event.data).toEqual(data)
@@ -119,42 +115,29 @@ describe('an event', () => {
     ['event.data.name', withData({})],
     ['event.data.name', withData({ name: '  ' })],
     ['event.data.name', withData({ name: 'x'.repeat(301) })],
-    ['event.data.name', withData({ name: { first: 'A' } })],
     ['event.data.img', withData({ name: 'A', img: 3 })],
     ['event.data.img', withData({ name: 'A', img: `/${'x'.repeat(2048)}` })],
-    ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: {} })],
     ['event.data.pdf_sl_no', withData({ name: 'A', pdf_sl_no: 'x'.repeat(301) })],
     ['event.data.amount', withData({ name: 'A', amount: -1 })],
-    ['event.data.amount', withData({ name: 'A', amount: '1,0000' })],
     ['event.data.amount', withData({ name: 'A', amount: '1'.repeat(301) })],
-    ['event.data.amount', withData({ name: 'A', amount: true })],
-    ['event.data', withData(undefined)],
     ['event.data', withData([])],
     ['event.data', withData({ name: 'A', bio: 'x'.repeat(70_000) })],
     ['event.data', withFields(`"constructor":"${'x'.repeat(70_000)}"`)],
     ['event.eventType', { event: { eventType: 'BiddingStart', data: { name: 'A' } } }],
-    ['event.eventType', { event: { eventType: '__proto__', data: { name: 'A' } } }],
     ['event.seq', { event: { ...event, seq: 5 } }],
     ['event', {}],
-    ['event', { event: 'biddingStart' }],
     ['id', { id: '', event }],
     ['id', { id: 'x'.repeat(129), event }],
-    ['id', { id: 7, event }],
     // The store could not distinguish them.
     ['id', withFields('"x":1', '\\ud800')],
-    ['id', withFields('"x":1', '\\udfff')],
-    ['id', withFields('"x":1', 'lot-\\ud83c-1')],
     ['datafile', { event, datafile: file() }],
     ['dataFile.teams', { event, dataFile: { auction_details: { main: [{}] } } }],
     ['dataFile', { event, dataFile: null }],
-    ['body', [event]],
     ['body', []],
     // Not exact in JSON.
     ['event.data.own', withFields('"own":1e999')],
-    ['event.data.pdf_sl_no', withFields('"pdf_sl_no":-1e400')],
     ['event.data.own[1].deep', withFields('"own":[1,{"deep":1e999}]')],
     ['event.data.ref', withFields('"ref":9007199254740993')],
-    ['event.data.pdf_sl_no', withFields('"pdf_sl_no":12345678901234567890')],
     [
       'dataFile.x',
       `{"event":${JSON.stringify(event)},"dataFile":{"auction_details":{"main":[{}]},"teams":[],"x":1e999}}`,
@@ -164,6 +147,12 @@ describe('an event', () => {
       status: 422,
       errors: [{ field, problem: expect.any(String) }],
     })
+  })
+
+  test('custom fields stay, whatever their names', () => {
+    const fields = '"constructor":"k","prototype":[1],"__proto__":{"x":1},"toString":"t"'
+    const { data } = readEvent(withFields(fields)).event
+    expect(JSON.stringify(data)).toBe(`{"name":"Asha",${fields}}`)
   })
 
   test('every invalid field is named', () => {

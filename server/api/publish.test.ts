@@ -24,20 +24,6 @@ const statusAndBody = ({ status, json }: Answer) => [status, json()]
 const postEvent = (room: string, body: unknown, headers = {}) =>
   feed.publish('POST', events(room), body, headers)
 
-/** The public state of a room. */
-async function stateOf(room: string) {
-  const { status, body } = await feed.readFile(room)
-  const viewer = await feed.view(room)
-  await feed.publishEvent(room, 'Unsold', 'Fence')
-  const received = await viewer.waitFor(1)
-  viewer.socket.disconnect()
-  return {
-    status,
-    file: status === 200 ? body.toString() : null,
-    received: received.map((m) => m.data),
-  }
-}
-
 describe('PUT /api/rooms/:room/data-file', () => {
   test('replaces the file and returns its version and what boards will leave out', async () => {
     const room = newRoom()
@@ -55,15 +41,7 @@ describe('PUT /api/rooms/:room/data-file', () => {
     await feed.putFile(room, file('good'))
     const put = await feed.putFile(room, { ...file('bad'), teams: {} })
     expectProblem(put, 422, { title: 'Unprocessable Entity', errors: [{ field: 'teams' }] })
-    const pending = [{ full_name: '<'.repeat(301) }]
-    const body = { event: event(), dataFile: { ...file('bad'), pending } }
-    const post = await postEvent(room, body)
-    const field = 'dataFile.pending[0].full_name'
-    expectProblem(post, 422, { errors: [{ field }] })
-    expect(await stateOf(room)).toMatchObject({
-      file: JSON.stringify(file('good')),
-      received: [{ name: 'Fence' }],
-    })
+    expect((await feed.readFile(room)).json()).toEqual(file('good'))
   })
 })
 
@@ -144,51 +122,21 @@ describe('POST /api/rooms/:room/events', () => {
     })
   })
 
-  test('an event with a data file is atomic, and the answer lists what boards will leave out', async () => {
+  test('another event with the same id is a 409; the same one is answered again', async () => {
+    const room = newRoom()
+    await postEvent(room, { id: 'one', event: event() })
+    const other = await postEvent(room, { id: 'one', event: event('Meera') })
+    expectProblem(other, 409, { errors: [{ field: 'id' }] })
+    const same = await postEvent(room, { id: 'one', event: event() })
+    expect(statusAndBody(same)).toMatchObject([200, { duplicate: true }])
+  })
+
+  test('an event may have a data file, and the answer lists what boards will leave out', async () => {
     const room = newRoom()
     const body = { event: event(), dataFile: { ...file('one'), recent_sell: [3] } }
     const answer = await postEvent(room, body)
     expect(answer.json()).toMatchObject({ leftOut: ['recent_sell[0]'] })
-    expect(await stateOf(room)).toMatchObject({ status: 200, received: [{ name: 'Tarun' }] })
-  })
-})
-
-describe('publications are stored unchanged', () => {
-  /** As text, because JSON.stringify could not produce most of these. */
-  const withFields = (fields: string, id: string = randomUUID()) =>
-    `{"id":"${id}","event":{"eventType":"NewPlayer","data":{"name":"Asha",${fields}}}}`
-
-  test('custom fields reach the viewers, whatever their names', async () => {
-    const room = newRoom()
-    const viewer = await feed.view(room)
-    const fields = '"constructor":"k","prototype":[1],"__proto__":{"x":1},"toString":"t","z":2'
-    expect((await postEvent(room, withFields(fields))).status).toBe(201)
-    const [message] = await viewer.waitFor(1)
-    expect(JSON.stringify(message?.data)).toBe(`{"name":"Asha",${fields}}`)
-  })
-
-  test.each(['constructor', 'prototype', '__proto__'])(
-    'another value of %s with the same id is a 409',
-    async (name) => {
-      const room = newRoom()
-      await postEvent(room, withFields(`"${name}":"A"`, 'one'))
-      const other = await postEvent(room, withFields(`"${name}":"B"`, 'one'))
-      expectProblem(other, 409, { errors: [{ field: 'id' }] })
-      const same = await postEvent(room, withFields(`"${name}":"A"`, 'one'))
-      expect(statusAndBody(same)).toMatchObject([200, { duplicate: true }])
-    },
-  )
-
-  test('lone surrogates in names and files are stored unchanged, and distinguished', async () => {
-    const room = newRoom()
-    const viewer = await feed.view(room)
-    const cut = (half: string) =>
-      `{"id":"one","event":{"eventType":"NewPlayer","data":{"name":"Asha ${half}"}},"dataFile":{"auction_details":{"main":[{"series_name":"${half}"}]},"teams":[]}}`
-    expect((await postEvent(room, cut('\\ud83c'))).status).toBe(201)
-    expect((await postEvent(room, cut('\\ud83d'))).status).toBe(409)
-    expect((await postEvent(room, cut('\\ud83c'))).status).toBe(200)
-    expect(await viewer.waitFor(1)).toMatchObject([{ data: { name: 'Asha \ud83c' } }])
-    expect((await feed.readFile(room)).body.toString()).toContain('"series_name":"\\ud83c"')
+    expect((await feed.readFile(room)).status).toBe(200)
   })
 })
 
@@ -226,14 +174,9 @@ describe('a publisher limited to its rooms', () => {
 describe('an unreadable request', () => {
   const type = (value: string) => ({ 'content-type': value })
   const cases: [number, string, string, Record<string, string>?][] = [
-    [400, 'not JSON', '{"event":'],
-    [400, 'empty', ''],
     [413, 'larger than 8 MiB', `"${'x'.repeat(8 * 1024 * 1024)}"`],
     [415, 'text', '{}', type('text/plain')],
-    [415, 'a form', '{}', type('multipart/form-data')],
     [415, 'JSON in UTF-16', '{}', type('application/json; charset=utf-16')],
-    [415, 'JSON in Latin-1', '{}', type('application/json;Charset="latin1"')],
-    [415, 'compressed', '{}', { 'content-encoding': 'gzip' }],
   ]
   test.each(cases)('is a %i for a body that is %s', async (status, _what, body, headers) => {
     expectProblem(await feed.putFile('hall', body, headers), status)
