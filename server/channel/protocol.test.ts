@@ -73,45 +73,32 @@ async function expectSame<Result>(run: (port: number) => Promise<Result>) {
 }
 
 describe('answers packets like Socket.IO:', () => {
-  test.each([
-    ['no packet', true, []],
-    ['connect', true, ['40']],
-    ['connect with credentials', true, ['40{"token":"x"}']],
-    ['connect with invalid credentials', false, ['40[1]']],
-    ['connect to the main namespace by name', true, ['40/,']],
-    ['connect to an unknown namespace', true, ['40/admin,']],
-    ['connect to an unknown namespace with credentials', true, ['40/admin,{"a":1}']],
-    ['connect twice', false, ['40', '40']],
-    ['an event before the connect', false, ['42["joinAuction","hall"]']],
-    ['an event of an unknown namespace', false, ['40', '42/admin,["x"]']],
-    ['an unknown event', true, ['40', '42["nothing",1]']],
-    ['an event with a number for its name', true, ['40', '42[1,2]']],
-    ['an event that is not a list', false, ['40', '42{"a":1}']],
-    ['an event without a name', false, ['40', '42[]']],
-    ['an event that is not JSON', false, ['40', '42["a"']],
-    ['an event that asks for an acknowledgement', true, ['40', '4217["nothing"]']],
-    ['an unexpected acknowledgement', true, ['40', '431[]']],
-    ['an acknowledgement that is not a list', false, ['40', '431{}']],
-    ['a binary event', false, ['40', '452-["a"]']],
-    ['unexpected binary data', false, ['40', 'bAAAA']],
-    ['a connect error', false, ['40', '44{"message":"no"}']],
-    ['an unknown packet type', false, ['40', '49']],
-    ['an unknown engine packet', false, ['40', '9']],
-    ['a ping, which only the server may send', false, ['2']],
-    ['an unexpected pong', true, ['3', '3']],
-    ['open, upgrade and noop packets', true, ['0', '5', '6', '40']],
-    ['disconnect', true, ['40', '41']],
-    ['disconnect with data', false, ['40', '41["x"]']],
-    ['disconnect without a connect', false, ['41']],
-    ['disconnect and connect again', true, ['40', '41', '40']],
-    ['an event after a disconnect', false, ['40', '41', '42["joinAuction","hall"]']],
-    ['several packets at once', true, ['3\x1e40\x1e6']],
-    ['an invalid packet among several', false, ['40\x1e9\x1e3']],
-    ['an empty body', false, ['40', '']],
-    ['close', false, ['40', '1']],
-    ['a name in another script', true, ['40', '42["விளை","मैदान"]']],
-  ])('%s', async (_what, isOpen, bodies) => {
-    expect((await expectSame((port) => converse(port, bodies)))?.isOpen).toBe(isOpen)
+  const PACKETS = [
+    ...[
+      '40',
+      '40{"token":"x"}',
+      '40[1]',
+      '40/,',
+      '40/admin,',
+      '40/admin,{"a":1}',
+      '44{"message":"no"}',
+    ],
+    ...[
+      '42["nothing",1]',
+      '42["விளை","मैदान"]',
+      '42[1,2]',
+      '42{"a":1}',
+      '42[]',
+      '42["a"',
+      '42/admin,["x"]',
+    ],
+    ...['4217["nothing"]', '431[]', '431{}', '452-["a"]', 'bAAAA', '49', '41', '41["x"]'],
+    ...['', '0', '1', '2', '3', '5', '6', '9', '3\x1e6', '3\x1e9\x1e6'],
+  ]
+  test.each(PACKETS)('%s, alone and after the connect', async (packet) => {
+    for (const bodies of [[packet], ['40', packet]]) {
+      await expectSame((port) => converse(port, bodies))
+    }
   })
 
   test('any packets in any order', async () => {
