@@ -176,15 +176,6 @@ test('a node stops publishing when a newer release takes the keys over', async (
   await expect(log.check()).rejects.toThrow(/newer release/)
 })
 
-test('a full Redis is not ready', async () => {
-  const log = await open()
-  await log.check()
-  await configure('maxmemory', '1')
-  await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
-  await configure('maxmemory', '0')
-  await vi.waitFor(() => log.check(), TO_RECOVER)
-})
-
 /** The URL of a proxy to `redis`, and the proxy. */
 async function startAddress() {
   const proxy = await startTcpProxy(portOf(redis))

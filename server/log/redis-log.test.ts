@@ -73,21 +73,6 @@ describe('the Redis log on many nodes', () => {
     await forgetAll()
   })
 
-  test('concurrent appends of two nodes have consecutive numbers, and each id is stored once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        (n % 2 === 0 ? here : there).append('hall', bid(`${n >> 1}`)),
-      ),
-    )
-    const seqs = answers.flatMap(({ seq, duplicate }) => (duplicate ? [] : seq))
-    seqs.sort((a, b) => a - b)
-    expect(seqs).toEqual(Array.from({ length: 50 }, (_, n) => (seqs[0] ?? 0) + n))
-    for (const [n, { seq }] of answers.entries()) expect(seq).toBe(answers[n ^ 1]?.seq)
-    expect(await here.eventsAfter('hall', BEFORE_FIRST, 200)).toEqual(
-      await there.eventsAfter('hall', BEFORE_FIRST, 200),
-    )
-  })
-
   test.each([
     ['an event', (log: AuctionLog) => log.append('hall', bid('a'))],
     ['a data file', (log: AuctionLog) => log.replaceDataFile('hall', '{}')],
@@ -153,6 +138,7 @@ describe('the Redis log on many nodes', () => {
     expect(await here.room('hall')).toMatchObject({ seq })
     expect(await here.eventsAfter('hall', BEFORE_FIRST, 10)).toHaveLength(1)
     expect(await here.dataFileVersion('hall')).toBeNull()
+    await expect(here.check()).rejects.toBeInstanceOf(LogUnavailable)
     await admin.configSet('maxmemory', '0')
     expect(await here.append('hall', bid('b'))).toMatchObject({ seq: seq + 1, duplicate: false })
   })
@@ -282,8 +268,6 @@ describe('the Redis log on many nodes', () => {
       const woken = new Promise<string | null>((resolve) => there.subscribe(resolve))
       await here.removeRoom('hall')
       expect(await woken).toBe('hall')
-      const { seq } = await there.append('hall', sale)
-      expect(await there.eventsAfter('hall', BEFORE_FIRST, 10)).toMatchObject([{ seq }])
     })
   })
 })
