@@ -71,18 +71,14 @@ describe('the settings', () => {
 
   test.each([
     ['PORT', '-1'],
-    ['PORT', '3000x'],
     ['REDIS_URL', 'store:6379'],
-    ['REDIS_URL', 'http://store:6379'],
     ['REDIS_SENTINELS', 'one:26379, two'],
     ['REDIS_SENTINELS', 'http://one:26379'],
     ['REDIS_CA_FILE', '/does/not/exist.pem'],
     ['REDIS_CA_FILE', import.meta.filename],
     ['RETAIN_EVENTS', '999'],
     ['RETAIN_EVENTS', '1000001'],
-    ['RETAIN_EVENTS', 'all'],
     ['RETAIN_ROOMS_DAYS', '-1'],
-    ['RETAIN_ROOMS_DAYS', '1.5'],
     ['NODE_NAME', 'node-1'],
     ['NODE_NAME', 'x'.repeat(17)],
     ['PUBLISH_TOKENS', 'x'.repeat(31)],
@@ -90,18 +86,13 @@ describe('the settings', () => {
     ['PUBLISH_TOKENS', `${'x'.repeat(40)}ñ`],
     ['PUBLISH_RATE', '-1'],
     ['ALLOWED_ORIGINS', '*'],
-    ['ALLOWED_ORIGINS', 'null'],
     ['ALLOWED_ORIGINS', 'board.example'],
     ['ALLOWED_ORIGINS', 'https://board.example/'],
-    ['ALLOWED_ORIGINS', 'https://Board.example'],
-    ['ALLOWED_ORIGINS', 'https://board.example:443'],
     ['FRAME_ANCESTORS', 'https://a.example; script-src *'],
     ['FRAME_ANCESTORS', "'unsafe-inline'"],
     ['MAX_VIEWERS', '0'],
     ['MAX_VIEWERS_PER_ADDRESS', 'many'],
-    ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
-    ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', 'proxy.example'],
     ['TRUST_PROXY', '10.0.0.0/8, 0.0.0.0/0'],
     ['TRUST_PROXY', '::/0'],
@@ -116,27 +107,8 @@ describe('the settings', () => {
   })
 })
 
-describe('the documentation of the settings', () => {
-  const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
-
-  test('.env.example has exactly the keys with their defaults', async () => {
-    const example = parseEnv(await read('.env.example'))
-    expect(Object.keys(example).sort()).toEqual([...CONFIG_KEYS].sort())
-    expect(readConfig(example)).toEqual(readConfig({}))
-  })
-
-  test('the table of docs/operations.md has exactly the keys, with their defaults', async () => {
-    const table = [
-      ...(await read('docs/operations.md')).matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*)\|/gm),
-    ].map(([, keys = '', defaults = '']) => ({
-      keys: [...keys.matchAll(/[A-Z_]+/g)].map(([key]) => key),
-      defaults: [...defaults.matchAll(/`([^`]+)`/g)].map(([, value]) => value),
-    }))
-    expect(table.flatMap(({ keys }) => keys).sort()).toEqual([...CONFIG_KEYS].sort())
-    const example = parseEnv(await read('.env.example'))
-    for (const { keys, defaults } of table) {
-      const values = keys.map((key) => example[key] ?? '').filter((value) => value !== '')
-      expect(defaults, keys.join()).toEqual(values)
-    }
-  })
+test('.env.example has exactly the keys with their defaults', async () => {
+  const example = parseEnv(await readFile('.env.example', 'utf8'))
+  expect(Object.keys(example).sort()).toEqual([...CONFIG_KEYS].sort())
+  expect(readConfig(example)).toEqual(readConfig({}))
 })

@@ -153,26 +153,12 @@ describe('what an operator sees', () => {
     expect(reading(await metricsOf(feed), 'gavel_first_screen_failures_total')).toBe(1)
   })
 
-  test('on every node with viewers when an event reached them, and how Redis does', async () => {
+  test('how Redis does', async () => {
     const redis = await startRedis(['--maxmemory', '512mb'])
     onTestFinished(redis.stop)
-    const here = await start({ redisUrl: redis.url, nodeName: 'a' })
-    const there = await start({ redisUrl: redis.url, nodeName: 'b' })
-    const viewers = [await here.view('hall'), await there.view('hall')]
-    await here.publishEvent('hall', 'biddingStart', 'Asha')
-    for (const { waitFor } of viewers) await waitFor(1)
-    for (const node of [here, there]) {
-      const text = await vi.waitFor(async () => {
-        const now = await metricsOf(node)
-        expect(reading(now, 'gavel_publish_to_delivery_seconds_count')).toBe(1)
-        return now
-      })
-      const seconds = reading(text, 'gavel_publish_to_delivery_seconds_sum')
-      expect(seconds).toBeGreaterThanOrEqual(0)
-      expect(seconds).toBeLessThan(10)
-      expect(reading(text, 'gavel_redis_command_seconds_count')).toBeGreaterThan(0)
-      expect(reading(text, 'gavel_log_free_bytes{store="redis"}')).toBeGreaterThan(1e8)
-    }
+    const text = await metricsOf(await start({ redisUrl: redis.url }))
+    expect(reading(text, 'gavel_redis_command_seconds_count')).toBeGreaterThan(0)
+    expect(reading(text, 'gavel_log_free_bytes{store="redis"}')).toBeGreaterThan(1e8)
   })
 })
 

@@ -7,8 +7,6 @@ import { metricsOfNobody } from '../test/metrics.ts'
 interface Rule {
   readonly alert: string
   readonly expr: string
-  readonly labels: { readonly severity: string }
-  readonly annotations: { readonly summary: string; readonly runbook: string }
 }
 interface Panel {
   readonly title: string
@@ -21,7 +19,6 @@ const rules = (
 const panels: readonly Panel[] = JSON.parse(
   readFileSync('deploy/grafana/gavel.json', 'utf8'),
 ).panels
-const night = readFileSync('docs/night.md', 'utf8')
 
 /** Names of metrics that Prometheus itself adds, with their labels. */
 const OF_PROMETHEUS = { up: ['job', 'instance'] }
@@ -109,25 +106,3 @@ test.each(queries)(
     for (const label of labelsIn(expr, legend)) expect([...labels]).toContain(label)
   },
 )
-
-test.each(rules)('$alert has a severity, a summary and its part of the runbook', (rule) => {
-  expect(rule.labels.severity).toMatch(/^(critical|warning)$/)
-  expect(rule.annotations.summary).not.toBe('')
-  expect(rule.annotations.runbook).toBe(`docs/night.md#${rule.alert.toLowerCase()}`)
-  expect(night.split('\n')).toContain(`### ${rule.alert}`)
-})
-
-test('the runbook has no alert that is not shipped', () => {
-  const headings = [...night.matchAll(/^### (Gavel\w+)$/gm)].map(([, name]) => name)
-  expect(headings.sort()).toEqual(rules.map(({ alert }) => alert).sort())
-})
-
-test('docs/operations.md names only metrics that are reported', async () => {
-  const text = readFileSync('docs/operations.md', 'utf8')
-  const documented = new Set([...text.matchAll(/`(gavel_\w+)/g)].map(([, name = '']) => name))
-  const names = [...(await reported()).keys()]
-    .filter((name) => name.startsWith('gavel_'))
-    .map((name) => name.replace(/_(bucket|sum|count)$/, ''))
-  expect(documented.size).toBeGreaterThan(0)
-  expect([...documented].filter((name) => !names.includes(name))).toEqual([])
-})
