@@ -169,14 +169,6 @@ describe('a cap that refuses viewers', () => {
     expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
   })
 
-  test('logs the network that is full', () => {
-    const { admission, lines } = guarded()
-    for (const n of [1, 2, 3, 4]) admission.enter(from(`2001:db8:1:${n}::1`))
-    admission.refusalToOpen(from('2001:db8:1:5::1'), () => false)
-    const reached = { cap: 'MAX_VIEWERS_PER_ADDRESS', address: '2001:db8:1:0/56' }
-    expect(lines).toEqual([{ ...reached, limit: 4, viewers: 4, refused: 1 }])
-  })
-
   test('logs MAX_VIEWERS separately, without an address', () => {
     const { admission, lines, refused } = guarded()
     for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) admission.enter(from(address))

@@ -1,10 +1,16 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SNAPSHOT } from '../../contract/channel.ts'
 import { CHECK_PATTERN } from '../../contract/position.ts'
+import { LogUnavailable } from '../log/auction-log.ts'
 import type { Feed, TestViewer } from '../test/feed.ts'
-import { CHANNEL, openSession, startFeed, startOwnFeed } from '../test/feed.ts'
+import { ask, CHANNEL, openSession, startFeed, startOwnFeed } from '../test/feed.ts'
+import { folderOfTest } from '../test/folder.ts'
+import { openSqliteLog } from '../test/sqlite-log.ts'
+import { createLiveChannel } from './live-channel.ts'
 
 let feed: Feed
 const check: unknown = expect.stringMatching(CHECK_PATTERN)
@@ -166,4 +172,39 @@ describe('the transport', () => {
     const named = await startOwnFeed({ nodeName: 'node3' })
     expect(await openSession(named.port)).toMatch(/&sid=node3\.[\w-]{20}$/)
   })
+})
+
+test('a log that cannot be read is logged once, whatever the number of rooms', async () => {
+  const log = openSqliteLog(await folderOfTest())
+  const room = vi.spyOn(log, 'room').mockRejectedValue(new LogUnavailable('away'))
+  const error = vi.fn()
+  const ignore = () => {}
+  const channel = createLiveChannel({
+    log,
+    logger: { error } as unknown as FastifyBaseLogger,
+    nodeName: '',
+    limits: {
+      joinWithinMs: 10_000,
+      maxViewers: 1,
+      maxViewersPerAddress: 0,
+      allowedOrigins: [],
+      trustProxy: [],
+    },
+    onDelivered: ignore,
+    onJoined: ignore,
+    onReset: ignore,
+    onRefused: ignore,
+    onClosed: ignore,
+  })
+  const http = createServer(channel.onRequest).listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  const body = '40\x1e42["joinAuction","a"]\x1e42["joinAuction","b"]'
+  await ask(port, await openSession(port), { method: 'POST', body })
+  // Each room is read again after a second.
+  await vi.waitFor(() => expect(room.mock.calls.length).toBeGreaterThan(3), { timeout: 10_000 })
+  expect(error).toHaveBeenCalledOnce()
+  channel.close()
+  http.close()
+  await log.close()
 })

@@ -1,13 +1,10 @@
 /** How a session ends, with raw requests. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
 import type { Feed } from '../test/feed.ts'
-import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
-import { createAdmission } from './admission.ts'
-import { Polling } from './polling.ts'
+import { CHANNEL, fileOf, openSession, startFeed } from '../test/feed.ts'
 
 let feed: Feed
 
@@ -41,11 +38,8 @@ async function join(room: string, cursor?: object) {
 
 /** The position that comes with the room's data file, with which our boards join. */
 async function positionOf(room: string) {
-  await feed.publish('PUT', `/api/rooms/${room}/data-file`, {
-    auction_details: { main: [{}] },
-    teams: [],
-  })
-  const { headers } = await feed.ask(`/auctiondatafile.json?room=${room}`)
+  await feed.putFile(room, fileOf('Cup'))
+  const { headers } = await feed.readFile(room)
   return parsePosition(String(headers[POSITION_HEADER])) ?? {}
 }
 
@@ -145,8 +139,9 @@ test('the queue of a viewer who does not poll is bounded', async () => {
 
 test('a viewer who leaves receives no more events, and has 10 s to join again', async () => {
   const viewer = await join('hall')
-  await viewer.send('41')
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
+  await viewer.send('41')
+  await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   await viewer.send('40')
   expect(await viewer.poll()).toMatch(/^40\{"sid":"[^"]+"\}$/)
   vi.advanceTimersByTime(9_000)
@@ -183,36 +178,4 @@ test('a viewer who leaves a joined room has 10 s each time, without extending ot
   expect(await hasEnded(first)).toBe(false)
   vi.advanceTimersByTime(3_000)
   expect(await hasEnded(first)).toBe(true)
-})
-
-test.each([
-  ['polls', 'GET', ''],
-  ['leaves its rooms', 'POST', '41'],
-  ['closes the session', 'POST', '1'],
-])('nextPoll resolves when the viewer %s', async (_what, method, body) => {
-  const settled = vi.fn()
-  const polling = new Polling({
-    admission: createAdmission(
-      { maxViewers: 1, maxViewersPerAddress: 0, allowedOrigins: [], trustProxy: [] },
-      { warn: () => {} },
-      () => {},
-    ),
-    nodeName: '',
-    allowedOrigins: [],
-    joinWithinMs: 10_000,
-    onEvent: (session) => void session.nextPoll().then(settled),
-    pingOf: () => [],
-    onLeave: () => {},
-    onClosed: () => {},
-  })
-  const http = createServer(polling.onRequest).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port } = http.address() as AddressInfo
-  const path = await openSession(port)
-  await ask(port, path, { method: 'POST', body: '40\x1e42["joinAuction","hall",1]' })
-  expect(settled).not.toHaveBeenCalled()
-  await ask(port, path, { method, body })
-  expect(settled).toHaveBeenCalledOnce()
-  polling.stop()
-  http.close()
 })

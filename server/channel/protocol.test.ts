@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import { Server } from 'socket.io'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Feed } from '../test/feed.ts'
 import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
 
@@ -246,26 +246,5 @@ describe('handles concurrent requests like Socket.IO:', () => {
       return [second.slice(0, 3), await session.isOpen()]
     })
     expect(ours).toEqual(['400', false])
-  })
-})
-
-describe('an aborted request', () => {
-  // Our session waits for a retry. Socket.IO's session ends.
-  test.each([
-    ['a poll', (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`],
-    ['packets', partOfPost],
-  ])('(%s) ends a session of Socket.IO, and ours only without a retry', async (_what, text) => {
-    const areOpen = await Promise.all(
-      ports.map(async (port) => {
-        const session = await open(port)
-        const socket = await writeTo(port, text(`${session.path}&t=a`))
-        socket.destroy()
-        const retry = { method: 'POST', body: '3' }
-        if (port === ports[0]) return (await ask(port, `${session.path}&t=a`, retry)).status === 200
-        await vi.waitFor(async () => expect(await session.isOpen()).toBe(false))
-        return false
-      }),
-    )
-    expect(areOpen).toEqual([true, false])
   })
 })

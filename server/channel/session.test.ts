@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Chunk, chunksOf } from './chunk.ts'
 import { Session } from './session.ts'
 
@@ -52,4 +52,18 @@ test('a poll is a late copy when one before the last had its `t`', () => {
     'first',
     'second',
   ])
+})
+
+test('the next poll has come once the queue is empty', async () => {
+  const hall = new Chunk('42', 'hall')
+  for (const end of ['drain', 'dropEvents'] as const) {
+    const session = sessionWith(hall)
+    const settled = vi.fn()
+    void session.nextPoll().then(settled)
+    await Promise.resolve()
+    expect(settled).not.toHaveBeenCalled()
+    session[end]()
+    await Promise.resolve()
+    expect(settled).toHaveBeenCalledOnce()
+  }
 })
