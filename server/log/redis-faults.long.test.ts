@@ -166,67 +166,33 @@ test('an eviction policy set at run time refuses publications until it is correc
   await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)
 })
 
-test('a node stops publishing when a newer release takes the keys over', async () => {
-  const log = await open()
-  await log.append('hall', entry('before'))
-  const client = await clientOf(redis)
-  await client.set('{gavel}:schema', '4')
-  const appending = () => log.append('hall', entry('after'))
-  await vi.waitFor(() => expect(appending()).rejects.toThrow(/newer release/), TO_RECOVER)
-  await expect(log.check()).rejects.toThrow(/newer release/)
-})
-
-/** The URL of a proxy to `redis`, and the proxy. */
-async function startAddress() {
-  const proxy = await startTcpProxy(portOf(redis))
-  onTestFinished(proxy.close)
-  return { proxy, url: `redis://127.0.0.1:${proxy.port}` }
-}
-
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
 
-async function replicate(from: TestRedis, to: TestRedis | null) {
-  const client = await clientOf(from)
-  const port = to === null ? ['NO', 'ONE'] : ['127.0.0.1', String(portOf(to))]
-  await client.sendCommand(['REPLICAOF', ...port])
-}
-
-test('after a demotion of the primary the new one is used, and readiness is correct meanwhile', async () => {
+test('a primary that was demoted is refused', async () => {
   const other = await startRedis()
   onTestFinished(other.stop)
-  await replicate(other, redis)
-  const address = await startAddress()
-  const log = await open(address.url)
-  const first = await log.append('hall', entry('a'))
-  const reader = await clientOf(other)
-  await vi.waitFor(async () => {
-    expect(await reader.exists('{gavel}:events:hall')).toBe(1)
-  }, TO_RECOVER)
-
-  await replicate(other, null)
-  await replicate(redis, other)
-  // The address still points to the old primary.
+  await (await open(other.url)).close()
+  const log = await open()
+  await log.append('hall', entry('a'))
+  await (await clientOf(redis)).sendCommand(['REPLICAOF', '127.0.0.1', String(portOf(other))])
   await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
   await vi.waitFor(
     () => expect(log.append('hall', entry('b'))).rejects.toThrow(/is a replica/),
     TO_RECOVER,
   )
-  address.proxy.leadTo(portOf(other))
-  const after = await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)
-  expect(await log.eventsAfter('hall', first, 10)).toMatchObject([{ seq: 2, check: after.check }])
-  await vi.waitFor(() => log.check(), TO_RECOVER)
 })
 
 test('a write that timed out is not stored after a newer one', async () => {
-  const address = await startAddress()
-  const log = await open(address.url)
+  const proxy = await startTcpProxy(portOf(redis))
+  onTestFinished(proxy.close)
+  const log = await open(`redis://127.0.0.1:${proxy.port}`)
   await log.replaceDataFile('hall', '{"n":"old"}')
-  address.proxy.delayPresent()
+  proxy.delayPresent()
   const given = [log.replaceDataFile('hall', '{"n":"given up"}'), log.append('hall', entry('late'))]
   for (const one of given) await expect(one).rejects.toBeInstanceOf(LogUnavailable)
   await vi.waitFor(() => log.replaceDataFile('hall', '{"n":"newer"}'), TO_RECOVER)
   await vi.waitFor(() => log.append('hall', entry('newer')), TO_RECOVER)
-  address.proxy.release()
+  proxy.release()
   const client = await clientOf(redis)
   // Both scripts have arrived and were refused.
   const calls = async () => (await client.info('commandstats')).match(/cmdstat_evalsha:calls=(\d+)/)

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { folderOfTest } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
-import { describeAuctionLog, fixtureInFolder } from './auction-log.contract.ts'
+import { describeAuctionLog, inFolder } from './auction-log.contract.ts'
 import { type AuctionLog, type Entry, LogFull, LogUnavailable } from './auction-log.ts'
 
-describeAuctionLog('the SQLite log', () => fixtureInFolder(openSqliteLog), 15)
+describeAuctionLog('the SQLite log', inFolder(openSqliteLog))
 
 let folder: string
 let file: string

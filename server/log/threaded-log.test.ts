@@ -1,26 +1,16 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { folderOfTest } from '../test/folder.ts'
-import { describeAuctionLog, fixtureInFolder } from './auction-log.contract.ts'
+import { describeAuctionLog, inFolder } from './auction-log.contract.ts'
 import type { Entry } from './auction-log.ts'
 import { openThreadedLog } from './threaded-log.ts'
 
 describeAuctionLog(
   'the SQLite log on its threads',
-  () =>
-    fixtureInFolder((folder, { now, ...options } = {}) =>
-      openThreadedLog(folder, { ...options, ...(now && { now: now() }) }),
-    ),
-  0,
+  inFolder((folder, { now, ...options } = {}) =>
+    openThreadedLog(folder, { ...options, ...(now && { now: now() }) }),
+  ),
 )
-
-test('an event is delivered with the time at which its publication arrived', async () => {
-  const log = await openThreadedLog(await folderOfTest())
-  const position = await log.append('hall', unsold('a'))
-  await log.append('hall', { ...unsold('b'), acceptedAt: 12.5 })
-  expect(await log.eventsAfter('hall', position, 10)).toMatchObject([{ seq: 2, acceptedAt: 12.5 }])
-  await log.close()
-})
 
 const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 

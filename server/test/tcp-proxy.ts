@@ -4,8 +4,6 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export interface TcpProxy {
   readonly port: number
-  /** Where new connections lead from now on. */
-  leadTo(port: number): void
   /** Drops what all connections send, in both directions, until `release`. */
   stall(): void
   /** Delays what the present connections send until `release`, and drops the answers; new ones work. */
@@ -16,14 +14,13 @@ export interface TcpProxy {
 
 /** @param target a port of this machine */
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
-  let port = target
   let isStalled = false
   let delayed: ReadonlySet<Socket> = new Set()
   let waiting: (() => void)[] = []
   /** By the client's side. */
   const connections = new Map<Socket, Socket>()
   const server = createServer((client) => {
-    const store = connect(port, '127.0.0.1')
+    const store = connect(target, '127.0.0.1')
     connections.set(client, store)
     client.on('data', (data) => {
       if (delayed.has(client)) waiting.push(() => store.write(data))
@@ -40,9 +37,6 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    leadTo(other) {
-      port = other
-    },
     stall() {
       isStalled = true
     },

@@ -3,16 +3,7 @@ import { describeAuctionLog } from '../../server/log/auction-log.contract.ts'
 import { openSimulatedLog } from './simulated-log.ts'
 import { Store } from './store.ts'
 
-async function createFixture() {
+describeAuctionLog('the simulated log', async () => {
   const store = new Store()
-  return {
-    open: async (options = {}) => openSimulatedLog(store, options),
-    async save() {
-      const { length } = store
-      return async () => store.rewind(length)
-    },
-    destroy: async () => store.rewind(0),
-  }
-}
-
-describeAuctionLog('the simulated log', createFixture, 100)
+  return (options = {}) => openSimulatedLog(store, options)
+})
