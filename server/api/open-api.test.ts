@@ -92,14 +92,10 @@ describe('the schemas match what the server accepts', () => {
     [true, { ...player({ name: 'A' }), dataFile: { auction_details: { main: [{}] }, teams: [] } }],
     [false, player({})],
     [false, player({ name: '  ' })],
-    [false, player({ name: 'x'.repeat(301) })],
-    [false, player({ name: 'A', amount: -1 })],
     [false, player({ name: 'A', amount: {} })],
     [false, player([])],
-    [false, { event: { eventType: 'nonsense', data: { name: 'A' } } }],
     [false, { ...player({ name: 'A' }), datafile: {} }],
     [false, { ...player({ name: 'A' }), dataFile: {} }],
-    [false, { id: '', ...player({ name: 'A' }) }],
     [false, []],
   ])('of a publication: %s for %j', (isTaken, body) => {
     expect(takes('Publication')(body)).toBe(isTaken)

@@ -158,13 +158,7 @@ describe('the served page', () => {
     const { feed, bodyOf } = await start()
     await feed.putFile('test-room', file)
     await expect.poll(() => bodyOf('/')).toContain('first screen')
-    for (const path of [
-      '/?view=wall',
-      '/?tab=top',
-      '/?lang=hi',
-      '/?room=nowhere',
-      '/?room=a%20b',
-    ]) {
+    for (const path of ['/?view=wall', '/?room=nowhere', '/?room=a%20b']) {
       expect(await bodyOf(path), path).not.toContain('first screen')
     }
     const { headers, body } = await feed.ask('/unknown', { headers: { accept: 'text/html' } })

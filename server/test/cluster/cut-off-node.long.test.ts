@@ -7,7 +7,7 @@ import { putDataFile, startNode } from '../../../tests/kit/feed-server.ts'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import type { Program } from '../../../tests/kit/programs.ts'
 import { type ProxyName, startProxy } from '../../../tests/kit/proxies.ts'
-import { startRedis } from '../../../tests/kit/redis.ts'
+import { startRedis, type TestRedis } from '../../../tests/kit/redis.ts'
 import { ask, CHANNEL, fileOf, openSession } from '../feed.ts'
 import { folderOfTest } from '../folder.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
@@ -17,8 +17,11 @@ const SOON = { timeout: 20_000, interval: 100 }
 /** After the silence that a node allows Redis, and the time limit of a command. */
 const NOTICED_MS = 5_000
 
+let redis: TestRedis
 let folder: string
 beforeEach(async () => {
+  redis = await startRedis()
+  onTestFinished(redis.stop)
   folder = await folderOfTest()
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
 })
@@ -43,8 +46,6 @@ test.each(['nginx', 'haproxy'] as const)(
   '%s takes data files from the node that can reach Redis; the other one says that it cannot',
   { timeout: 120_000 },
   async (proxy) => {
-    const redis = await startRedis()
-    onTestFinished(redis.stop)
     const link = await startTcpProxy(Number(new URL(redis.url).port))
     onTestFinished(link.close)
     const cutOffUrl = `redis://127.0.0.1:${link.port}`
@@ -79,8 +80,6 @@ test.each(['nginx', 'haproxy'] as const)(
   '%s still lets viewers in while no node can reach Redis',
   { timeout: 120_000 },
   async (proxy) => {
-    const redis = await startRedis()
-    onTestFinished(redis.stop)
     const { ports } = await startNodes(proxy, redis.url, redis.url)
     const [first, , port] = ports
     await putDataFile(first, ROOM, file('one'))
@@ -99,8 +98,6 @@ test.each(['nginx', 'haproxy'] as const)(
   '%s without a cookie leads each session to its node, and answers when that one has died',
   { timeout: 120_000 },
   async (proxy) => {
-    const redis = await startRedis()
-    onTestFinished(redis.stop)
     const { ports, programs } = await startNodes(proxy, redis.url, redis.url)
     const sessions = await Promise.all(Array.from({ length: 20 }, () => openSession(ports[2])))
     const send = async (path: string) =>
