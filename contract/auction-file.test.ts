@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseAuctionFile, readAuctionFile } from './auction-file.ts'
-import { impuritiesOf } from './test/arbitraries.ts'
+import { impuritiesOf } from './test/impurities.ts'
 
 const series = {
   series_name: 'Premier League 2025',
@@ -100,6 +100,31 @@ test('reads all of §3', () => {
       ],
     },
   })
+})
+
+test('numbers as strings read the same', () => {
+  const strings = JSON.stringify(file, (_, value) =>
+    typeof value === 'number' ? String(value) : value,
+  )
+  expect(parseAuctionFile(strings)).toEqual(readAuctionFile(file))
+})
+
+test('any JSON value is read without throwing', () => {
+  const anyShape = fc.oneof(
+    fc.jsonValue(),
+    fc.record({
+      status: fc.jsonValue(),
+      auction_details: fc.record({ main: fc.tuple(fc.dictionary(fc.string(), fc.jsonValue())) }),
+      teams: fc.array(fc.jsonValue()),
+      pending: fc.jsonValue(),
+    }),
+  )
+  fc.assert(
+    fc.property(anyShape, (given) => {
+      expect(impuritiesOf(readAuctionFile(given))).toEqual([])
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 describe('a body that cannot be parsed (§8)', () => {

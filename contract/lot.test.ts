@@ -26,11 +26,6 @@ describe('the player under the hammer (§4)', () => {
       for (const kind of others) expect(isPassed(sandhu, { kind, player: sandhu })).toBe(false)
     })
   })
-  test('another biddingStart is a raise', () => {
-    const raised = { ...sandhu, amount: 2_20_00_000 }
-    expect(lotAfter(sandhu, { kind: 'lotOpened', player: raised })).toBe(raised)
-  })
-
   test('playerSold clears it, whichever player was sold', () => {
     expect(lotAfter(sandhu, { kind: 'playerSold', player: sandhu })).toBeNull()
     expect(lotAfter(sandhu, { kind: 'playerSold', player: menon })).toBeNull()

@@ -46,43 +46,6 @@ test('nothing has changed between equal values', () => {
   expect(changeBetween(null, null)).toBeNull()
 })
 
-test('a sale is only what it changes', () => {
-  const player = (n: number) => ({ full_name: `Player ${n}`, sl_no: n })
-  const before = {
-    sold_count: 2,
-    teams: [
-      { team_name: 'A', purse: 100, players: [player(1)] },
-      { team_name: 'B', purse: 100, players: [player(2)] },
-    ],
-    recent_sell: [player(2), player(1)],
-    pending: [player(3), player(4), player(5)],
-  }
-  const after = {
-    sold_count: 3,
-    teams: [before.teams[0], { team_name: 'B', purse: 60, players: [player(2), player(4)] }],
-    recent_sell: [player(4), ...before.recent_sell],
-    pending: [player(3), player(5)],
-  }
-  expect(changeBetween(before, after)).toEqual({
-    keys: {
-      sold_count: { set: 3 },
-      teams: {
-        items: [
-          [0, 1],
-          [1, { keys: { purse: { set: 60 }, players: { items: [[0, 1], { new: [player(4)] }] } } }],
-        ],
-      },
-      recent_sell: { items: [{ new: [player(4)] }, [0, 2]] },
-      pending: {
-        items: [
-          [0, 1],
-          [2, 1],
-        ],
-      },
-    },
-  })
-})
-
 describe('a change of a list is short', () => {
   const player = (n: number, team = '') => ({ full_name: `Player Number ${n}`, sl_no: n, team })
   test.each<[string, unknown[], unknown[], unknown[]]>([
