@@ -124,19 +124,6 @@ describe('§7 the channel', () => {
     expect(state()).toBe(before)
   })
 
-  test('start, stop, start leaves one connection, and the first one is ignored', () => {
-    const { channel, visibility, live, state, tell, stop } = started()
-    const [first] = channel.connections
-    stop()
-    live.start()
-    expect(channel.connections.filter(({ isClosed }) => !isClosed)).toEqual([channel.newest])
-    expect(visibility.watchers).toBe(1)
-    first?.listener.onEvent(SANDHU_SOLD)
-    expect(state().notices).toEqual([])
-    tell(event('playerAdded', menon))
-    expect(state().notices).toHaveLength(1)
-  })
-
   test('entering the screen again clears the state of the earlier visit', () => {
     const { clock, live, tell, state, stop } = started()
     tell(bid(sandhu, 100), event('playerAdded', menon, { seq: 7 }))
@@ -168,18 +155,6 @@ describe('decisions/live-events: the count of changes', () => {
     expect(live.isInLists(lastResult())).toBe(false)
     await load(null)
     expect(live.isInLists(lastResult())).toBe(true)
-  })
-
-  test('decisions/channel: without a position the moment of the request decides', async () => {
-    for (const position of [null, 'unreadable']) {
-      const { lists, tell, changes, answer } = started()
-      await answer(position)
-      tell(event('playerAdded', menon, { seq: 5 }))
-      expect(changes()).toBe(1)
-      lists.load()
-      await answer(position)
-      expect(changes()).toBe(0)
-    }
   })
 
   test('decisions/channel: a position of the lists is void if the event of its number has another check', async () => {
