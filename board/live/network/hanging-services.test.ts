@@ -226,26 +226,4 @@ describe('§7 the connection closes when the screen or the page is left', () => 
     expect(sent.items).toEqual(['1'])
     expect(statuses.items).toEqual(['reconnecting'])
   })
-
-  test('on leaving during the handshake gives it up', async () => {
-    const sent = stubBeacons()
-    const { joins, hung, connection, answer } = await watch(isHandshake)
-    await vi.waitFor(() => expect(hung.open.size).toBe(1))
-    connection.leave()
-    await vi.waitFor(() => expect(hung.open.size).toBe(0))
-    expect(sent.items).toEqual([])
-    answer()
-    connection.wake()
-    await joins.reaches(1)
-  })
-
-  test('closing while a request is on its way leaves no session and, after 3 s, no request', async () => {
-    const { io, hung, clock, connection } = await watch(isJoinPost())
-    await vi.waitFor(() => expect(hung.open.size).toBe(1))
-    connection.close()
-    await vi.waitFor(() => expect(io.of('/').sockets.size).toBe(0))
-    clock.advance(3000)
-    await vi.waitFor(() => expect(hung.open.size).toBe(0))
-    expect(clock.pendingTimers).toBe(0)
-  })
 })

@@ -5,7 +5,6 @@ import type { Position } from '../../../contract/position.ts'
 import { type AuctionService, startAuctionService } from '../../test/auction-service.ts'
 import { createFakeClock, type FakeClock } from '../../test/fake-clock.ts'
 import { at } from '../../test/live-events.ts'
-import { createRecording } from '../../test/recording.ts'
 import { watchChannel } from '../../test/watched-channel.ts'
 
 /** §9: from 1 s, doubled, to 5 s at most. */
@@ -209,30 +208,6 @@ describe('decisions/strip: a pause', () => {
 })
 
 describe('§7 the connection closes when the screen is left', () => {
-  test('when the page unloads, sends a beacon; a page that is restored joins again', async () => {
-    const beacons = createRecording<string>()
-    vi.stubGlobal('navigator', {
-      sendBeacon(url: string, body: string) {
-        fetch(new URL(url, service.url), { method: 'POST', body }).then(() => beacons.add(body))
-        return true
-      },
-    })
-    const { statuses, connection } = await live()
-    expect(service.io.of('/').sockets.size).toBe(1)
-    connection.leave()
-    await beacons.reaches(1)
-    expect(beacons.items).toEqual(['1'])
-    expect(service.io.of('/').sockets.size).toBe(0)
-    connection.wake()
-    await joinedAgain()
-    await statuses.reaches(4)
-    // The cancelled wait makes no attempt.
-    clock.advance(20_000)
-    await service.settled()
-    expect(statuses.items).toEqual(['live', 'reconnecting', 'reconnecting', 'live'])
-    expect(service.joins.items).toHaveLength(2)
-  })
-
   test('when the page unloads while the channel is down, sends nothing', async () => {
     const sendBeacon = vi.fn()
     vi.stubGlobal('navigator', { sendBeacon })

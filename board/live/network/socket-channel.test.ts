@@ -212,24 +212,6 @@ describe('decisions/channel: disconnected or refused by the service', () => {
     expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
     expect(clock.pendingTimers).toBe(0)
   })
-
-  test('pauses after five more attempts if the service refuses it, without an error', async () => {
-    let refusals = 0
-    service.io.use((_, next) => {
-      refusals += 1
-      next(new Error('not today'))
-    })
-    const { statuses, clock, warnIgnored } = watch()
-    for (const [index, delay] of [1000, 2000, 4000, 5000, 5000].entries()) {
-      await statuses.reaches(index + 1)
-      expect(statuses.items.at(-1)).toBe('reconnecting')
-      clock.advance(delay)
-    }
-    await statuses.holds('paused')
-    expect(refusals).toBe(6)
-    await vi.waitFor(() => expect(clock.pendingTimers).toBe(0))
-    expect(warnIgnored).not.toHaveBeenCalled()
-  })
 })
 
 describe('decisions/settings: acknowledgements', () => {
