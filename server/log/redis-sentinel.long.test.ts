@@ -71,10 +71,15 @@ test('after the primary dies publishing works within 5 s of the promotion, and v
   expect(performance.now() - promotedAt).toBeLessThan(5_000)
 
   await vi.waitFor(async () => expect(await readiness()).toBe(200), SOON)
+  const { seq } = positionOf(first)
   expect(await viewer.waitFor(2)).toEqual([
     { eventType: SNAPSHOT, data: null, ...positionOf(first) },
     { eventType: 'Unsold', data: { name: 'b' }, ...positionOf(await publish('b')) },
   ])
+
+  // The old primary comes back as a replica, and nothing changes.
+  await primary.start()
+  expect(positionOf(await publish('c')).seq).toBe(seq + 2)
 }, 90_000)
 
 describe('finding the primary by Sentinel', () => {

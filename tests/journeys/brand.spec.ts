@@ -50,11 +50,14 @@ branded(
   },
 )
 
-test('a static host: the settings block alone brands the board; sponsors and pill stand apart', async ({
+test('a static host: the settings block alone brands the board; sponsors and pill stand apart; a bad value is one line on the console', async ({
   page,
   startService,
+  log,
 }) => {
-  const service = await startService({ settings: { brand: BRAND } })
+  log.expect(/^warning: .*colours/)
+  const brand = { ...BRAND, colours: ['#880e4f', 'gold'] }
+  const service = await startService({ settings: { brand } })
   const board = new BoardPage(page, service.url)
   await openLive(board, service)
   await expect(board.page.getByRole('img', { name: 'Monsoon League' })).toBeVisible()
