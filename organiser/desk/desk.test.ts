@@ -1,17 +1,18 @@
 /** The desk against a real server, with a list of answers for the clerk. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startFeedServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { openAuction } from '../auction/state.ts'
-import { player, smallLeague } from '../auction/test/small-league.ts'
+import { smallLeague } from '../auction/test/small-league.ts'
 import { createPublisher } from '../publish/publisher.ts'
 import { Unreachable } from '../publish/request.ts'
-import { openSession } from '../publish/session.ts'
 import { testSession } from '../publish/test/test-session.ts'
 import { Desk } from './desk.ts'
+import { runInteractive } from './interactive.ts'
 import { createJournal } from './journal.ts'
 
 const server = await startFeedServer()
@@ -155,20 +156,22 @@ describe('the desk', () => {
     expect((await stateOf(room))?.phase).toBe('over')
   })
 
-  it('refuses what the rules forbid and publishes nothing', async () => {
+  it('does the lines of a pipe one after the other, and says whether all were done', async () => {
     const room = await newRoom()
-    const { desk, printed } = await startDesk(room)
-    for (const line of ['+', 'sold her', 'open 1', 'undo', 'gibberish']) {
-      expect(await type(desk, line)).toEqual({ isDone: false })
-    }
-    expect(printed).toEqual([
-      'Refused: no lot is open; “open PLAYER” opens one.',
-      'Refused: no lot is open; “open PLAYER” opens one.',
-      'Refused: Player 1 (No. 1) is not in the auction.',
-      'Refused: nothing is sold yet.',
-      '“gibberish” is not a command; “help” lists them.',
-    ])
-    expect(await eventsOf(room)).toBe(0)
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    input.end('open 2\nsold her\nsold her\n')
+    const areAllDone = await runInteractive({
+      room,
+      input,
+      output,
+      isTerminal: false,
+      connect: connectTo(room),
+      journal: createJournal(folder, server.url, room),
+      isConfirmed: false,
+      signal: stop.signal,
+    })
+    expect(areAllDone).toBe(false)
+    expect((await stateOf(room))?.sales).toMatchObject([{ serialNumber: 2, team: 'Herons' }])
   })
 })
 
@@ -307,19 +310,22 @@ describe('a server that is down', () => {
     expect(await type(desk, 'open 2')).toEqual({ isDone: true })
   })
 
-  it('reports whether a publication has arrived', async () => {
-    const room = await newRoom()
-    const publisher = connectTo(room)(stop.signal, () => {})
-    const session = openSession(publisher, room)
-    const first = await session.load()
-    if (first === null) throw new Error('no auction')
-    expect(await publisher.isPublished('one')).toBe(false)
-    const step = { kind: 'lot opened', player: player(2), amount: 1000 } as const
-    const second = await session.publishStep(first, step, 0, 'one')
-    expect(await publisher.isPublished('one')).toBe(true)
-    expect(await publisher.isPublished('two')).toBe(false)
-    expect(await session.reload(second)).toBe('unchanged')
-    expect(await session.reload(first)).toMatchObject({ position: { seq: 1 } })
+  it('is asked later whether a command whose answer was lost arrived', async () => {
+    const { desk, printed } = await startDesk(await newRoom())
+    const lost = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
+      const { fetch } = globalThis
+      await fetch(...call)
+      await server.kill()
+      throw new TypeError('cut off')
+    })
+    const opened = type(desk, 'open 2')
+    await vi.waitFor(() => expect(printed).toHaveLength(1))
+    lost.mockRestore()
+    desk.stopWaiting()
+    await opened
+    await server.start()
+    await desk.refresh()
+    expect(printed.at(-1)).toBe('“open 2” was published.')
   })
 })
 

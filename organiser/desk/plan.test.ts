@@ -33,7 +33,6 @@ describe('a command becomes a step', () => {
     ['unsold 4', 'Player 4 (No. 4): unsold'],
     ['undo', 'really Player 2 (No. 2): sale to Otters for ₹3,000 undone'],
     ['undo player', 'really Player 2 (No. 2): sale to Otters for ₹3,000 undone'],
-    ['move 2 her', 'Player 2 (No. 2): moved to Herons'],
     ['move player 2 herons', 'Player 2 (No. 2): moved to Herons'],
     ['sold 4 her 1.2k', 'Player 4 (No. 4): sold to Herons for ₹1,200'],
     ['sold asha rao herons 1.2k', 'Asha Rao (No. 5): sold to Herons for ₹1,200'],
@@ -48,8 +47,6 @@ describe('a command becomes a step', () => {
     ['sold herons', 'Player 3 (No. 3): sold to Herons for ₹1,500'],
     ['sold h 1.6k', 'Player 3 (No. 3): sold to Herons for ₹1,600'],
     ['unsold', 'Player 3 (No. 3): unsold'],
-    ['sold 3 herons', 'Player 3 (No. 3): sold to Herons for ₹1,500'],
-    ['sold 3 her 1.6k', 'Player 3 (No. 3): sold to Herons for ₹1,600'],
     ['sold 4 her 1.6k --force', 'really Player 4 (No. 4): sold to Herons for ₹1,600'],
     ['open 3 2000', 'Player 3 (No. 3): open at ₹2,000'],
   ])('with a lot open: %s', (line, printed) => expect(replyTo(line)).toBe(printed))
@@ -70,23 +67,14 @@ describe('a command becomes a step', () => {
 describe('a refusal', () => {
   it.each([
     ['+', 'never: no lot is open; “open PLAYER” opens one'],
-    ['sold otters', 'never: no lot is open; “open PLAYER” opens one'],
     ['sold otters --force', 'never: no lot is open; “open PLAYER” opens one'],
-    ['unsold', 'never: no lot is open; “open PLAYER” opens one'],
     ['open 2', 'never: Player 2 (No. 2) is sold already, to Otters for ₹3,000'],
-    ['open 1', 'never: Player 1 (No. 1) is not in the auction'],
     ['open 9', 'never: there is no player with number 9'],
-    ['open zoe 1200', 'never: there is no player “zoe”'],
     ['open 4 900', "refused: ₹900 is below Player 4 (No. 4)'s base price of ₹1,000"],
     ['undo 4', 'never: Player 4 (No. 4) is not sold'],
-    ['move 2 otters', 'never: Player 2 (No. 2) is with Otters already'],
     ['move 2 kites', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
     ['sold 4 herons', 'never: no bid is open for Player 4 (No. 4): say the price as well'],
-    ['sold 2 herons 4000', 'never: Player 2 (No. 2) is sold already, to Otters for ₹3,000'],
-    ['sold 4 herons 900', "refused: ₹900 is below Player 4 (No. 4)'s base price of ₹1,000"],
-    ['sold 4 kites 1200', 'never: there is no team “kites”; there are: Otters (OTT), Herons (HER)'],
     ['move zoe herons', 'never: there is no player “zoe”'],
-    ['add Bina --number 1', "never: the number 1 is Player 1's"],
   ])('between two lots: %s', (line, printed) => expect(replyTo(line, between)).toBe(printed))
 
   it.each([
@@ -98,7 +86,6 @@ describe('a refusal', () => {
       'never: there is no team “red kites”; there are: Otters (OTT), Herons (HER)',
     ],
     ['sold 4 herons 1600', 'refused: Player 3 (No. 3) is still open at ₹1,500'],
-    ['sold her 1,4cr', 'never: “1,4cr” may be 1.4cr or 14cr: type one of them'],
     ['sold 4 her 1,4cr', 'never: “1,4cr” may be 1.4cr or 14cr: type one of them'],
     ['open 3 0,35l', 'never: “0,35l” may be 0.35l or 35l: type one of them'],
     ['sold herons 20k', 'refused: Herons has ₹10,000 left, less than ₹20,000'],
