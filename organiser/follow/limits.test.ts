@@ -170,19 +170,6 @@ it.each([
   })
 })
 
-it('A lot under the hammer has no photo that is too large for its event', async () => {
-  const { publisher, events } = createRoom()
-  const name = '\u0001'.repeat(300)
-  for (const [index, piece] of ['a', 'ा', '\u0001'].entries()) {
-    const photo = 'data:image/png,'.padEnd(65_536, piece)
-    const csv = (bid: number) =>
-      `Purse,100000\nPlayer,Base,Bid,Sold,Team,Photo\nA${name.slice(1)},1000,${bid},,,"${photo}"`
-    await publishOnce(strict(publisher), csv(1000 + 2 * index))
-    await publishOnce(strict(publisher), csv(1001 + 2 * index))
-  }
-  expect(events).toHaveLength(6)
-})
-
 it('More teams than a data file takes are not published', async () => {
   const rows = Array.from(
     { length: 1002 },

@@ -133,15 +133,4 @@ describe('the row “Status”', () => {
     await startFollowing({ room, sheetWins: true, rules: ['Status,Running'] })
     expect(await phase(room)).toBe('running')
   })
-
-  it('leaves the phase to the commands where a sheet has none', async () => {
-    const { room, save, warnings } = await startFollowing()
-    await type('close', room)
-    await save('1,Asha,1000,1500,,', bina, chitra)
-    expect(await phase(room)).toBe('not started')
-    expect(warnings).toEqual([
-      'cup.csv line 6, column D (Bid): the auction has not started: “gavel desk -c open” or a row “Status, Running” opens it',
-    ])
-    expect(room.events).toEqual([])
-  })
 })

@@ -50,15 +50,6 @@ describe('a sheet with fewer rows than before', () => {
     expect(room.events).toEqual([])
   })
 
-  it('does not delay other rows for as long as the row is missing', async () => {
-    const { room, save, pass } = await followed()
-    await save(...ROWS.slice(0, 2))
-    await pass(5000)
-    await save(...ROWS.slice(0, 2), '4,Dev,1000,,,')
-    await pass(1000)
-    expect(room.events).toEqual(['NewPlayer 4'])
-  })
-
   it('waits as long when only its last row got shorter', async () => {
     const { room, save, pass } = await followed()
     await save(ROWS[0] ?? '', '2,Bina,1000,,,', ROWS[2] ?? '')
@@ -114,22 +105,6 @@ describe('a sheet with fewer rows, and somebody to ask', () => {
     }
     expect(asked).toHaveLength(2)
     expect(playerOf(await room.state(), 3)).toBeDefined()
-  })
-
-  it('is asked about also before many sales are taken back at once', async () => {
-    const { room, save, pass, asked, answer } = await followed()
-    const rows = (sold: string) =>
-      ['1,Asha', '2,Bina', '3,Chitra', '4,Dev', '5,Esha', '6,Fay'].map(
-        (row) => `${row},1000,,${sold}`,
-      )
-    await save(...rows('1000,Otters'))
-    await pass(1000)
-    await save(...rows(','))
-    await pass(6000)
-    expect(asked).toEqual(['Really change 6 results?'])
-    expect((await room.state()).sales).toHaveLength(6)
-    await answer(true)
-    expect((await room.state()).sales).toEqual([])
   })
 })
 

@@ -75,6 +75,7 @@ describe('the address of a picture', () => {
       expect(cell(start, most).isTooLong).toBe(false)
       expect(cell(start, most + 1)).toEqual({ address: null, text: '', isTooLong: true })
     }
+    expect(readPhoto('data:image/png,'.padEnd(30_000, 'ா')).isTooLong).toBe(true)
   })
 
   it('is read in no time from a cell of any length', () => {

@@ -74,6 +74,10 @@ describe('A file that is no sheet is named', () => {
     ['is not a whole .xlsx file', workbook(PLAYER).subarray(0, 600)],
     ['is protected by a password', Buffer.concat(encrypted)],
     ['is in the format of Excel 97', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['is empty', ''],
+    ['is a web page, not a sheet', '<!doctype html><html><body>Sign in</body></html>'],
+    ['ends inside a quoted cell', 'Player,Sold\n"Esh'],
+    ['has a quote (") in the middle of a quoted cell', 'Player,Sold\n"Esh"a,1000'],
   ])('%s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
   })

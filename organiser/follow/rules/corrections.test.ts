@@ -114,16 +114,6 @@ describe('while a question is open', () => {
     expect(await room.result(1)).toBe('pending')
     expect(asked).toEqual(['Really change 4 results?'])
   })
-
-  it('a no keeps the board, without another question', async () => {
-    const { save, room, asked, answer } = await startFollowing({ rows: bids(SOLD) })
-    await save(...bids(SOLD.map((row) => row.replace('20000,Otters', ','))))
-    await answer(false)
-    await save(...bids([...SOLD.map((row) => row.replace('20000,Otters', ',')), '6,Farah,10000,,']))
-    expect(await room.result(1)).toBe('Otters 20000')
-    expect(room.events).toEqual(['NewPlayer 6'])
-    expect(asked).toHaveLength(1)
-  })
 })
 
 /** With an empty cell for the bid. */

@@ -54,21 +54,4 @@ describe('the row “Round 2”', () => {
     expect(room.events).toEqual(['biddingStart 1', 'Unsold 1'])
     expect((await room.state()).unsold).toEqual(new Set([1]))
   })
-
-  it('goes on after a restart', async () => {
-    const first = await startFollowing({ rows: unsold })
-    await first.saveWith(round(2), ...unsold)
-    await first.answer(true)
-    await first.saveWith(round(2), ...p1('1200', ''))
-    await first.saveWith(round(2), ...p1('1200', 'Unsold'))
-    await first.stop()
-    const { room } = first
-    const { asked } = await startFollowing({
-      room,
-      rules: round(2),
-      rows: [...p1('1200', 'Unsold')],
-    })
-    expect((await room.state()).unsold).toEqual(new Set([1]))
-    expect(asked).toEqual([])
-  })
 })
