@@ -103,23 +103,6 @@ describe('a sheet at a URL', () => {
     expect(textOf(await source({ isOnce: true }).read())).toBe('answers 500 Internal Server Error')
   })
 
-  it('is read again after a failure', async () => {
-    const sheet = source()
-    answer = csv('one')
-    await sheet.read()
-    await sheet.changed(60_000)
-    answer = refuse(503)
-    expect((await sheet.read()).ok).toBe(false)
-    await sheet.changed(60_000)
-    answer = csv('one')
-    expect(textOf(await sheet.read())).toBe('one')
-  })
-
-  it('reports that it cannot be reached', async () => {
-    answer = (request) => request.socket.destroy()
-    expect(textOf(await source().read())).toMatch(/^cannot be reached: /)
-  })
-
   it('is refused when it is too large, without reading it to the end', async () => {
     answer = answerEndlessly
     expect(textOf(await source().read())).toBe('is larger than 16 MB; asking again in 10 s')
