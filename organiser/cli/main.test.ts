@@ -41,17 +41,12 @@ describe('gavel', () => {
   it.each([
     [['statr'], "error: unknown command 'statr' (Did you mean start?)\n"],
     [['start', '--prt', '1'], "error: unknown option '--prt' (Did you mean --port?)\n"],
-    [['https://'], 'https:// is not an address of a sheet.\n'],
     [
       ['start', 'http://localhost:1/a.csv', '--every', '1'],
       expect.stringMatching(/^error: .+ at least 2 seconds\.\n$/),
     ],
   ])('reports wrong usage in one line: %j', async (words, err) => {
     expect(await gavel(words, { folder })).toEqual({ out: '', err, code: 2 })
-  })
-
-  it('ends with the exit code of its command', async () => {
-    expect(await run('statr')).toMatchObject({ out: '', code: 2 })
   })
 })
 
@@ -74,17 +69,9 @@ describe('gavel start without a sheet', () => {
     expect(answer.status).toBe(201)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
-    const lines = printed.split('\n')
-    // A server whose board is not built yet says so.
-    expect(lines.filter((line) => !line.startsWith('The server: ')).join('\n')).toBe(
-      [
-        `Board:             http://localhost:${port}/`,
-        `Wall (projector):  http://localhost:${port}/?view=wall&refresh=15`,
-        `Stream (OBS):      http://localhost:${port}/?view=overlay&refresh=15`,
-        'Next: “gavel start SHEET” in place of this command, or “gavel desk” in a second terminal here.',
-        'Ctrl+C ends the board.',
-        '',
-      ].join('\n'),
+    expect(printed).toContain(`Board:             http://localhost:${port}/\n`)
+    expect(printed).toContain(
+      'Next: “gavel start SHEET” in place of this command, or “gavel desk” in a second terminal here.',
     )
   })
 

@@ -9,9 +9,8 @@ import { isConfirmed } from './rooms.ts'
 const server = await startFeedServer()
 afterAll(() => server.remove())
 
-const withToken = (token: string, ...words: string[]) =>
-  gavel(['rooms', ...words, '--server', server.url], { env: { GAVEL_TOKEN: token } })
-const rooms = (...words: string[]) => withToken(TOKEN, ...words)
+const rooms = (...words: string[]) =>
+  gavel(['rooms', ...words, '--server', server.url], { env: { GAVEL_TOKEN: TOKEN } })
 const fill = (name: string) => server.publish('NewPlayer', { name: 'Asha Tal' }, {}, name)
 
 describe('gavel rooms', () => {
@@ -42,12 +41,6 @@ describe('gavel rooms', () => {
       code: 2,
     })
   })
-
-  it('reports a refusal in one line', async () => {
-    expect((await withToken('x'.repeat(40))).err).toBe(
-      'The feed server refused: 401 Publishing needs a valid bearer token.\n',
-    )
-  })
 })
 
 describe('the question before a removal', () => {
@@ -70,8 +63,6 @@ describe('the question before a removal', () => {
   it.each([
     ['final\n', true],
     ['yes\n', false],
-    ['\n', false],
-    ['', false],
   ])('takes only the room’s name: %j', async (line, isTaken) => {
     expect(await answer(line)).toBe(isTaken)
   })

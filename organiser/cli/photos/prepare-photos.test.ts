@@ -105,12 +105,6 @@ describe('a folder of photos', () => {
     expect(index).not.toHaveProperty('2')
   })
 
-  it('is served as it is without the library', async () => {
-    await put('37.jpg', 'original')
-    expect(await preparePhotos(from, to, null)).toEqual({ count: 1, problems: [] })
-    expect((await servedAs('37')).toString()).toBe('original')
-  })
-
   it('names what it leaves out: too large, too many pixels, no photo, a folder, a second one', async () => {
     await put('1.png', claiming(9000, 9000, await picture(9, 9).png().toBuffer()))
     await put('2.jpg', 'no picture')
