@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { maxBid, squadsOf } from './squads.ts'
 import { openAuction, sell } from './state.ts'
-import { applyStep } from './step.ts'
-import { player, smallLeague } from './test/small-league.ts'
+import { smallLeague } from './test/small-league.ts'
 
 describe('maxBid', () => {
   const league = smallLeague({ smallestSquad: 3, largestSquad: 5 })
@@ -45,30 +44,6 @@ describe('squadsOf', () => {
     const [otters, herons] = squadsOf(openAuction({ ...league, teams, retained }))
     expect(otters).toMatchObject({ purse: 6000, members: [{ price: null }] })
     expect(herons).toMatchObject({ purse: 10_000 })
-  })
-
-  it('returns the money and the place when a sale is undone', () => {
-    expect(
-      squadsOf(
-        applyStep(
-          state,
-          { kind: 'sale undone', player: player(2), team: 'Otters', amount: 3000 },
-          6,
-        ),
-      ),
-    ).toEqual(squadsOf(openAuction(smallLeague())))
-  })
-
-  it('moves the money and the place when the team changes', () => {
-    const [otters, herons] = squadsOf(
-      applyStep(
-        state,
-        { kind: 'team changed', player: player(2), amount: 3000, team: 'Herons' },
-        6,
-      ),
-    )
-    expect(otters).toMatchObject({ purse: 8000 })
-    expect(herons).toMatchObject({ purse: 7000, members: [{ price: 3000, boughtAt: 5 }] })
   })
 
   it('refuses to sell a player twice', () => {

@@ -1,7 +1,4 @@
-import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerEndlessly } from '../../tests/kit/endless-answer.ts'
-import { listen } from '../../tests/kit/listen.ts'
 import { createPublisher, type Publication } from './publisher.ts'
 import { PublishingFailed } from './request.ts'
 import { type Recorder, startRecorder } from './test/recorder.ts'
@@ -97,13 +94,6 @@ describe('a publisher', () => {
     await expect(publisher().publish(PUBLICATION)).rejects.toThrow(PublishingFailed)
     expect(recorder.received).toHaveLength(8)
     expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(30_750)
-  })
-
-  it('reads no more than 16 MB of an answer, and gives up with one line', async () => {
-    const endless = `http://127.0.0.1:${await listen(createServer(answerEndlessly))}`
-    await expect(publisher(endless).publish(PUBLICATION)).rejects.toThrow(
-      /^Gave up publishing after 8 attempts: its answer is larger than 16 MB$/,
-    )
   })
 
   it('publishes nothing after it is stopped', async () => {

@@ -82,13 +82,4 @@ describe('a session', () => {
     const seen = await session(room, 'sheet').reload(bySheet)
     expect(seen).toMatchObject({ notFromSheet: new Set([2]), state: { lot: { amount: 1300 } } })
   })
-
-  it('explains why a data file cannot be continued', async () => {
-    const room = newRoom()
-    const pending = [{ full_name: 'Asha Tal', sl_no: 'A1' }]
-    await server.replaceDataFile({ auction_details: { main: [{}] }, teams: [], pending }, room)
-    await expect(session(room).load()).rejects.toThrow(
-      `The data file of the room ${room} has no whole number for Asha Tal.`,
-    )
-  })
 })
