@@ -384,6 +384,11 @@ it.each([
   expect(settings).toMatchObject({ round: 2, rules: { largestSquad: 15 } })
 })
 
+it('the word Auction, which the board adds, is not in the title', () => {
+  const { settings } = read('Series,Village Cup Auction\nPlayer,Base,Sold\nAsha,2000,')
+  expect(settings?.seriesName).toBe('Village Cup')
+})
+
 it.each([
   ['Village Cup 2026', 'Village Cup 2026'],
   [',KHADAKPADA PREMIER LEAGUE AUCTION,', 'Khadakpada Premier League'],
