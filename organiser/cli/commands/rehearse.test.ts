@@ -94,6 +94,12 @@ describe('the rehearsal', () => {
     expect(rest).toEqual([])
   })
 
+  it('writes pictures into the running server’s folder', async () => {
+    await run('village-cup.csv', '--speed', 'max', '--pictures', 'shown', ...into())
+    const { teams } = JSON.parse(recorder.received[0]?.body ?? '')
+    expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
+  })
+
   it.each(['--token-file', '--pictures'])('refuses %s without --server', async (flag) => {
     const { err, code } = await run(flag, 'token')
     expect({ err, code }).toEqual({ err: '--token-file and --pictures need --server.\n', code: 2 })
@@ -120,19 +126,27 @@ describe('the rehearsal', () => {
     expect(err.trimEnd()).not.toContain('\n')
   })
 
-  it('plays on a server of its own, which it stops when it ends, and never into a Redis', async () => {
-    await writeFile(join(folder, 'final.jsonl'), RECORDING)
-    vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1')
-    const port = String(await freePort())
-    const words = ['rehearse', 'final.jsonl', '--speed', 'max', '--exit', '--port', port]
-    const child = startGavel(words, folder)
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-    expect({ code: await ended, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain(`http://localhost:${port}/`)
-    expect(out).toContain('Playing Village Cup.\n')
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
-  })
+  it.each([
+    ['the made-up league', [], 'Seven Rivers Premier League'],
+    ['a recording', ['final.jsonl'], 'Village Cup'],
+  ])(
+    'plays %s on a server of its own, which it stops when it ends, and never into a Redis',
+    async (_, file, series) => {
+      await writeFile(join(folder, 'final.jsonl'), RECORDING)
+      vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1')
+      const port = String(await freePort())
+      const child = startGavel(
+        ['rehearse', ...file, '--speed', 'max', '--exit', '--port', port],
+        folder,
+      )
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+      expect({ code: await ended, err }).toEqual({ code: 0, err: '' })
+      expect(out).toContain(`http://localhost:${port}/`)
+      expect(out).toContain(`Playing ${series}.\n`)
+      await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+    },
+  )
 
   it('exits without an error when its output is closed, as by `| head`', async () => {
     const child = startGavel(['rehearse', '--speed', '100', ...into()], folder)
