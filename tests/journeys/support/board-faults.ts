@@ -13,7 +13,8 @@ export function boardFaults(page: Page): Promise<readonly string[]> {
     const stage = document.querySelector('main > div')?.getBoundingClientRect()
     if (stage === undefined) return ['no stage']
     const hasLargeText = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16
-    const PARTS = '.lot-name, .lot-serial, .digits, .lot-words, .stamp, .result-price'
+    const PARTS =
+      '.lot-name, .lot-serial, .digits, .lot-words, .price-scale span, .stamp, .result-price'
     const pill = [...document.querySelectorAll('p')].find((one) => one.querySelector('button'))
     const parts = [...document.querySelectorAll(PARTS), ...(pill ? [pill] : [])]
     const boxes = parts.flatMap((part) => {
