@@ -7,6 +7,7 @@ import {
   bearer,
   expectProblem,
   fileOf as file,
+  positionOf,
   startFeedOfFile,
   startOwnFeed,
   TOKEN,
@@ -85,7 +86,7 @@ describe('the condition of a publication', () => {
     expect([position, lot]).toEqual([{ seq: 0, check: '' }, null])
     const headers = { 'if-position': '0.', 'if-match': `"${tag}"` }
     const raised = await postEvent(room, { event: event() }, headers)
-    const { seq, check } = raised.json() as { seq: number; check: string }
+    const { seq, check } = positionOf(raised)
     const late = await postEvent(room, { event: event() }, headers)
     expectProblem(late, 412, { title: 'Precondition Failed' })
     expect(late.headers).toMatchObject({ 'gavel-position': `${seq}.${check}`, etag: `"${tag}"` })
@@ -112,7 +113,7 @@ describe('POST /api/rooms/:room/events', () => {
       201,
       { id: 'lot-1', seq: 1, check: expect.stringMatching(CHECK_PATTERN), duplicate: false },
     ])
-    const { seq } = first.json() as { seq: number }
+    const { seq } = positionOf(first)
     const second = await postEvent(room, { event: event() })
     expect(second.json()).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),

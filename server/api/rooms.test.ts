@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SNAPSHOT } from '../../contract/channel.ts'
-import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
+import { BEFORE_FIRST } from '../../contract/position.ts'
 import { bearer, fileOf, startFeedOfFile, TOKEN } from '../test/feed.ts'
 
 const MUMBAI = 'correct-horse-battery-staple-0002'
@@ -14,7 +14,7 @@ const file = fileOf('S')
 const newRoom = () => randomUUID()
 const fill = async (room: string) => {
   await feed.putFile(room, file)
-  return (await feed.publishEvent(room, 'biddingStart', 'Tarun')).json() as Position
+  await feed.publishEvent(room, 'biddingStart', 'Tarun')
 }
 const ask = (method: string, path: string, token = TOKEN, headers = {}) =>
   feed.ask(path, { method, headers: { ...bearer(token), ...headers } })

@@ -7,7 +7,7 @@ import { SNAPSHOT } from '../../contract/channel.ts'
 import { CHECK_PATTERN } from '../../contract/position.ts'
 import { LogUnavailable } from '../log/auction-log.ts'
 import type { Feed, TestViewer } from '../test/feed.ts'
-import { ask, CHANNEL, openSession, startFeed, startOwnFeed } from '../test/feed.ts'
+import { ask, CHANNEL, openSession, positionOf, startFeed, startOwnFeed } from '../test/feed.ts'
 import { folderOfTest } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import { createLiveChannel } from './live-channel.ts'
@@ -19,11 +19,6 @@ beforeEach(async () => {
   feed = await startFeed()
 })
 afterEach(() => feed.stop())
-
-async function seqOf(answer: ReturnType<Feed['publishEvent']>): Promise<number> {
-  const { seq } = (await answer).json() as { seq: number }
-  return seq
-}
 
 const message = (eventType: string, name: string, seq: number) => ({
   eventType,
@@ -44,11 +39,10 @@ describe('auctionEvent', () => {
       feed.view('annexe'),
     ])
     const data = { name: 'Tarun Vela', img: '/p/1.jpg', pdf_sl_no: 7, amount: '20000000', x: [1] }
-    const seq = await seqOf(
-      feed.publish('POST', '/api/rooms/hall/events', {
-        event: { eventType: 'biddingStart', data },
-      }),
-    )
+    const answer = await feed.publish('POST', '/api/rooms/hall/events', {
+      event: { eventType: 'biddingStart', data },
+    })
+    const { seq } = positionOf(answer)
     await feed.publishEvent('hall', 'playerSold', 'Tarun Vela')
     await feed.publishEvent('hall', 'NewPlayer', 'Meera Quill')
     const expected = [

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
 import type { Feed } from '../test/feed.ts'
-import { CHANNEL, fileOf, openSession, startFeed } from '../test/feed.ts'
+import { CHANNEL, fileOf, openSession, positionOf, startFeed } from '../test/feed.ts'
 
 let feed: Feed
 
@@ -37,7 +37,7 @@ async function join(room: string, cursor?: object) {
 }
 
 /** The position that comes with the room's data file, with which our boards join. */
-async function positionOf(room: string) {
+async function positionOfFile(room: string) {
   await feed.putFile(room, fileOf('Cup'))
   const { headers } = await feed.readFile(room)
   return parsePosition(String(headers[POSITION_HEADER])) ?? {}
@@ -49,9 +49,7 @@ async function publishLarge(count: number): Promise<object> {
   const positions: object[] = []
   for (let n = 0; n < count; n += 1) {
     const answer = await feed.publish('POST', '/api/rooms/hall/events', { event })
-    expect(answer.status).toBe(201)
-    const { seq, check } = answer.json() as { seq: number; check: string }
-    positions.push({ seq, check })
+    positions.push(positionOf(answer))
   }
   return positions[0] ?? {}
 }
@@ -81,7 +79,7 @@ test('a viewer is pinged every 25 s, and stays as long as it answers', async () 
 })
 
 test('the ping of a viewer of two rooms has no position', async () => {
-  const viewer = await join('hall', await positionOf('hall'))
+  const viewer = await join('hall', await positionOfFile('hall'))
   await viewer.poll()
   await viewer.send('42["joinAuction","annexe"]')
   vi.advanceTimersByTime(25_100)
@@ -96,7 +94,7 @@ test('a ping has no position while a replay is not complete', async () => {
 })
 
 test('a pong may repeat the ping’s position, as some clients do', async () => {
-  const viewer = await join('hall', await positionOf('hall'))
+  const viewer = await join('hall', await positionOfFile('hall'))
   vi.advanceTimersByTime(25_100)
   const [, position] = /^2(.+)/.exec(await viewer.poll()) ?? []
   expect((await viewer.send(`3${position}`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { CHANNEL, openSession, startFeed } from '../test/feed.ts'
+import { CHANNEL, openSession, positionOf, startFeed } from '../test/feed.ts'
 
 let feed: Feed
 const sockets: Socket[] = []
@@ -68,12 +68,6 @@ async function abort(socket: Socket): Promise<void> {
 }
 
 const get = (path: string) => request(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
-/** The room's position after a publication. */
-async function positionAfter(name: string): Promise<object> {
-  const answer = await feed.publishEvent('hall', 'NewPlayer', name)
-  const { seq, check } = answer.json() as { seq: number; check: string }
-  return { seq, check }
-}
 const names = (answer: unknown) =>
   [...String(answer).matchAll(/"name":"(\w+)"/g)].map(([, name]) => name)
 
@@ -205,7 +199,7 @@ test('POST requests do not keep a session alive without polls', async () => {
 })
 
 test('a viewer who joins again is sent nothing twice', async () => {
-  const cursor = await positionAfter('Asha')
+  const cursor = positionOf(await feed.publishEvent('hall', 'NewPlayer', 'Asha'))
   const viewer = await open(cursor)
   await viewer.poll()
   await feed.publishEvent('hall', 'NewPlayer', 'Birju')
@@ -216,7 +210,7 @@ test('a viewer who joins again is sent nothing twice', async () => {
 })
 
 test('a viewer who joins too often is disconnected', async () => {
-  const cursor = await positionAfter('Asha')
+  const cursor = positionOf(await feed.publishEvent('hall', 'NewPlayer', 'Asha'))
   const viewer = await open(cursor)
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1) statuses.push(await viewer.join(cursor))

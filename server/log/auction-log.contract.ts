@@ -6,16 +6,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BEFORE_FIRST, CHECK_PATTERN, type Position } from '../../contract/position.ts'
 import { contentTag } from '../lib/content-tag.ts'
 import { folderOfTest } from '../test/folder.ts'
-import type { AuctionLog, Entry, LogOptions } from './auction-log.ts'
+import type { AuctionLog, Entry, Retention } from './auction-log.ts'
 import { ConditionFailed, IdConflict, UNKNOWN } from './auction-log.ts'
 import { unpackFile } from './packed-file.ts'
 
 /** Opens the log. A second call, after the first was closed, opens the same store. */
-type OpenLog = (options?: LogOptions) => AuctionLog | Promise<AuctionLog>
+type OpenLog = (options?: Retention) => AuctionLog | Promise<AuctionLog>
 
 /** A log in a folder of the test's own. */
 export const inFolder =
-  (open: (folder: string, options?: LogOptions) => ReturnType<OpenLog>) =>
+  (open: (folder: string, options?: Retention) => ReturnType<OpenLog>) =>
   async (): Promise<OpenLog> => {
     const folder = await folderOfTest()
     return (options) => open(folder, options)
@@ -34,7 +34,7 @@ export function describeAuctionLog(name: string, prepare: () => Promise<OpenLog>
 
     afterEach(() => log.close())
 
-    async function reopen(options?: LogOptions) {
+    async function reopen(options?: Retention) {
       await log.close()
       log = await open(options)
     }

@@ -2,10 +2,9 @@
 import { createClient } from '@redis/client'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SNAPSHOT } from '../../contract/channel.ts'
-import type { Position } from '../../contract/position.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { startRedis, startSentinel, type TestRedis } from '../../tests/kit/redis.ts'
-import { type Feed, startOwnFeed } from '../test/feed.ts'
+import { type Feed, positionOf, startOwnFeed } from '../test/feed.ts'
 import { clientOf as client } from '../test/redis.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { findPrimary } from './redis-sentinel.ts'
@@ -36,10 +35,6 @@ beforeEach(async () => {
 }, 60_000)
 
 const publish = (id: string) => feed.publishEvent('hall', 'Unsold', id, { id })
-const positionOf = ({ json }: Awaited<ReturnType<typeof publish>>): Position => {
-  const { seq, check } = json() as Position
-  return { seq, check }
-}
 const readiness = async () => (await feed.ask('/readyz')).status
 const isPromoted = async () => {
   const reader = await client(replica)

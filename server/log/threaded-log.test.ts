@@ -5,12 +5,7 @@ import { describeAuctionLog, inFolder } from './auction-log.contract.ts'
 import type { Entry } from './auction-log.ts'
 import { openThreadedLog } from './threaded-log.ts'
 
-describeAuctionLog(
-  'the SQLite log on its threads',
-  inFolder((folder, { now, ...options } = {}) =>
-    openThreadedLog(folder, { ...options, ...(now && { now: now() }) }),
-  ),
-)
+describeAuctionLog('the SQLite log on its threads', inFolder(openThreadedLog))
 
 const unsold = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 

@@ -11,6 +11,7 @@ import type {
   ServiceToViewer,
   ViewerToService,
 } from '../../contract/channel.ts'
+import type { Position } from '../../contract/position.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createFeedServer, type Parts } from '../feed-server.ts'
 import { openSqliteLog } from './sqlite-log.ts'
@@ -74,9 +75,9 @@ export interface Feed {
   /** Publishes an event to `room`. */
   publishEvent(room: string, eventType: string, name: string, more?: object): Promise<Answer>
   /** Connects a polling viewer that joins on every connect. Settles when it has joined. */
-  view(room: string, cursor?: unknown): Promise<TestViewer>
-  /** Stops the server, does `meanwhile`, and starts another on the same port and folder. */
-  restart(meanwhile?: () => Promise<void>): Promise<void>
+  view(room: string, cursor?: object): Promise<TestViewer>
+  /** Stops the server, and starts another on the same port and folder. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -144,9 +145,8 @@ export async function startFeed(
       await joined
       return viewer
     },
-    async restart(meanwhile) {
+    async restart() {
       await server.close()
-      await meanwhile?.()
       server = await create({ ...config, port })
       await server.listen()
     },
@@ -180,18 +180,12 @@ export async function startOwnFeed(...options: Parameters<typeof startFeed>): Pr
 }
 
 /** Connects a polling viewer that joins on every connect, with its cursor. */
-export function openViewer(
-  url: string,
-  room: unknown,
-  cursor?: unknown,
-  options: Parameters<typeof io>[1] = {},
-): TestViewer {
+export function openViewer(url: string, room: string, cursor?: object): TestViewer {
   const socket: Socket = io(url, {
     transports: ['polling'],
     forceNew: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 200,
-    ...options,
   })
   const received: AuctionEventMessage[] = []
   const waiting = new Set<() => void>()
@@ -219,6 +213,12 @@ export function openViewer(
         check()
       }),
   }
+}
+
+/** The position after a publication, from its answer. */
+export function positionOf({ json }: Answer): Position {
+  const { seq, check } = json() as Position
+  return { seq, check }
 }
 
 /** Expects a problem document (RFC 9457). */
