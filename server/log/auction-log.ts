@@ -34,11 +34,6 @@ export interface Retention {
   readonly mostRecordedBytes?: number
 }
 
-export interface LogOptions extends Retention {
-  /** The time, in milliseconds since 1970. */
-  readonly now?: () => number
-}
-
 /** An event as it was published and as it goes out: nothing renamed, nothing dropped. */
 export interface PublishedEvent {
   readonly eventType: EventType

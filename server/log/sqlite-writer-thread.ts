@@ -17,8 +17,6 @@ import { SqliteWriter } from './sqlite-writer.ts'
 
 export interface WriterSettings extends Required<Retention> {
   readonly folder: string
-  /** Stands for the clock, in milliseconds since 1970. */
-  readonly now: number | null
 }
 
 let log: SqliteWriter | null = null
@@ -30,11 +28,10 @@ function opened(): SqliteWriter {
 }
 
 const methods = {
-  open({ folder, now, ...limits }: WriterSettings): void {
+  open({ folder, ...limits }: WriterSettings): void {
     unlock = lockFolder(folder)
     try {
-      const options = now === null ? limits : { ...limits, now: () => now }
-      log = new SqliteWriter(folder, options)
+      log = new SqliteWriter(folder, limits)
     } catch (cause) {
       unlock()
       throw cause

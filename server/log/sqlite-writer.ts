@@ -16,7 +16,6 @@ import {
   type AuctionLog,
   type Entry,
   IdConflict,
-  type LogOptions,
   LogUnavailable,
   MOST_RECORDED_BYTES,
   mustMeet,
@@ -142,16 +141,14 @@ export class SqliteWriter {
   readonly #isInPlace: () => boolean
   /** Names this server as the owner of the log. */
   readonly #server = randomUUID()
-  readonly #now: () => number
   readonly #limits: Required<Retention>
 
   /**
    * Opens the log in `folder`, which is made when it is missing.
    * @throws when the folder or the file cannot be written or is not a log
    */
-  constructor(folder: string, options: LogOptions = {}) {
+  constructor(folder: string, options: Retention = {}) {
     this.#folder = folder
-    this.#now = options.now ?? Date.now
     this.#limits = {
       retainEvents: options.retainEvents ?? RETAIN_EVENTS,
       mostRecordedBytes: options.mostRecordedBytes ?? MOST_RECORDED_BYTES,
@@ -237,7 +234,7 @@ export class SqliteWriter {
       return { seq: integerOf(first, 'seq'), check: textOf(first, 'check'), duplicate: true }
     }
     mustMeet(condition, known ?? BEFORE_FIRST, this.#fileOf(known).tag)
-    const at = this.#now()
+    const at = Date.now()
     const room = known ?? this.#begin(name, at)
     const seq = room.seq + 1
     const check = checkAfter(room.check, digest.toString('base64url'), id)
@@ -265,7 +262,7 @@ export class SqliteWriter {
       if (tag === contentTag(body)) return version
       throw cause
     }
-    const at = this.#now()
+    const at = Date.now()
     const room = known ?? this.#begin(name, at)
     const stored = this.#storeFile(room.id, body, { ...room, seriesName, at, isWithEvent: false })
     this.#statements.touchRoom.run(at, room.id)
@@ -321,7 +318,7 @@ export class SqliteWriter {
   #remove(name: string, { condition, unchangedForMs }: RemovalConditions) {
     const room = this.#find(name)
     if (room === null) return null
-    if (unchangedForMs !== undefined && this.#now() - room.changedAt < unchangedForMs) return null
+    if (unchangedForMs !== undefined && Date.now() - room.changedAt < unchangedForMs) return null
     mustMeet(condition, room, this.#fileOf(room).tag)
     this.#removals.end(room.id)
     return room.id

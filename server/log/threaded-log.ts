@@ -34,8 +34,6 @@ export function startLogWorkers(): LogWorkers {
 
 export interface ThreadedLogOptions extends Retention {
   readonly workers?: LogWorkers | undefined
-  /** Stands for the clock, in milliseconds since 1970, for tests. */
-  readonly now?: number
   /** A thread has ended by itself; it is started again. */
   readonly onEnded?: (cause: unknown) => void
 }
@@ -49,7 +47,7 @@ export async function openThreadedLog(
   folder: string,
   options: ThreadedLogOptions = {},
 ): Promise<AuctionLog> {
-  const { now, workers, onEnded = () => {} } = options
+  const { workers, onEnded = () => {} } = options
   const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
   const listeners = new Set<(room: string | null) => void>()
   const recent = createRecentEvents(retainEvents)
@@ -72,7 +70,7 @@ export async function openThreadedLog(
   })
 
   async function openWriter() {
-    const settings = { folder, retainEvents, mostRecordedBytes, now: now ?? null }
+    const settings = { folder, retainEvents, mostRecordedBytes }
     const answered = () => {
       isOpen = true
       // Calls under way may have been stored.

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { AuctionLog, LogOptions } from '../log/auction-log.ts'
+import type { AuctionLog, Retention } from '../log/auction-log.ts'
 import { createReads } from '../log/sqlite-reads.ts'
 import { SqliteWriter } from '../log/sqlite-writer.ts'
 
 /** The log of a node's disk without its threads, because they start slower than most tests run. */
-export function openSqliteLog(folder: string, options?: LogOptions): AuctionLog {
+export function openSqliteLog(folder: string, options?: Retention): AuctionLog {
   const writer = new SqliteWriter(folder, options)
   const database = new DatabaseSync(join(folder, 'auction.sqlite'), { readOnly: true })
   const reads = createReads(database)

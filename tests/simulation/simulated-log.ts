@@ -5,9 +5,9 @@
 import {
   type AuctionLog,
   type DataFile,
-  type LogOptions,
   MOST_RECORDED_BYTES,
   RETAIN_EVENTS,
+  type Retention,
   UNKNOWN,
 } from '../../server/log/auction-log.ts'
 import type { Limits, Store } from './store.ts'
@@ -32,10 +32,9 @@ const DIRECT: Link = {
 
 export function openSimulatedLog(
   store: Store,
-  options: LogOptions = {},
+  options: Retention = {},
   link: Link = DIRECT,
 ): AuctionLog {
-  const { now = Date.now } = options
   const limits: Limits = {
     retainEvents: options.retainEvents ?? RETAIN_EVENTS,
     mostRecordedBytes: options.mostRecordedBytes ?? MOST_RECORDED_BYTES,
@@ -58,18 +57,18 @@ export function openSimulatedLog(
 
   return {
     async append(room, entry) {
-      const appended = await link.ask(() => store.append(room, entry, now(), limits), true)
+      const appended = await link.ask(() => store.append(room, entry, Date.now(), limits), true)
       if (entry.dataFile !== undefined) wake(room)
       return appended
     },
     async replaceDataFile(room, body, options = {}) {
-      const change = () => store.replaceDataFile(room, body, options, now(), limits)
+      const change = () => store.replaceDataFile(room, body, options, Date.now(), limits)
       const replaced = await link.ask(change, true)
       wake(room)
       return replaced
     },
     async removeRoom(room, conditions = {}) {
-      const isRemoved = await link.ask(() => store.removeRoom(room, conditions, now()), true)
+      const isRemoved = await link.ask(() => store.removeRoom(room, conditions, Date.now()), true)
       if (isRemoved) wake(room)
       return isRemoved
     },
