@@ -6,7 +6,7 @@ import { type Engine, reportPolicyViolations, type Tab } from './driver.ts'
 
 /** A machine under load takes long to start it. */
 const START_MS = 90_000
-const LOADED = { waitUntil: 'load', timeout: 60_000 } as const
+const LOADED_MS = 60_000
 
 export async function launchFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({
@@ -39,23 +39,20 @@ async function tabOf(page: Page): Promise<Tab> {
     messages.push(`uncaught: ${error instanceof Error ? error.message : String(error)}`)
   })
   await page.evaluateOnNewDocument(reportPolicyViolations)
+  page.setDefaultNavigationTimeout(LOADED_MS)
+  const evaluate: Tab['evaluate'] = (act, ...args) =>
+    page.evaluate(act as (...args: readonly unknown[]) => never, ...args)
   return {
     async goto(url) {
-      await page.goto(url, LOADED)
+      await page.goto(url)
     },
     // A page from the cache of left pages is not loaded again.
     back: () => page.evaluate(() => history.back()),
     forward: () => page.evaluate(() => history.forward()),
     async reload() {
-      await page.reload(LOADED)
+      await page.reload()
     },
-    evaluate<Args extends readonly unknown[], Result>(
-      act: (...args: Args) => Result,
-      ...args: Args
-    ) {
-      const run = act as (...args: readonly unknown[]) => unknown
-      return page.evaluate(run, ...args) as Promise<Result>
-    },
+    evaluate,
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),

@@ -3,22 +3,17 @@
  * Classic WebDriver has no console: from the moment a page has loaded, what it logs is recorded in
  * the page.
  */
-import { Builder, Key as DriverKey, type WebDriver } from 'selenium-webdriver'
+import { Builder, Key, type WebDriver } from 'selenium-webdriver'
 import type { WebKitPrograms } from '../kit/browsers.ts'
 import { untilReady } from '../kit/feed-server.ts'
 import { freePort } from '../kit/free-port.ts'
 import { type Program, startProgram } from '../kit/programs.ts'
 import { until } from '../kit/until.ts'
-import type { Engine, Key, Tab, Viewport } from './driver.ts'
+import type { Engine, Tab } from './driver.ts'
 
 /** Larger than any viewport that is asked for. */
 const SCREEN = '2200x1400x24'
 const DISPLAY_WITHIN_MS = 30_000
-
-const KEYS: Readonly<Record<Key, string>> = {
-  Enter: DriverKey.ENTER,
-  Escape: DriverKey.ESCAPE,
-}
 
 export async function launchWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms): Promise<Engine> {
   const display = await startProgram({
@@ -42,8 +37,19 @@ export async function launchWebKit({ driver, miniBrowser, xvfb }: WebKitPrograms
   })
   await untilReady(service, port, '/status')
   return {
-    open: async (viewport) =>
-      tabOf(await openSession(`http://127.0.0.1:${port}`, miniBrowser, viewport)),
+    async open({ width, height }) {
+      const options = {
+        binary: miniBrowser,
+        // Full screen: the window has no bars, so its size is that of the viewport.
+        args: ['--automation', '--full-screen'],
+      }
+      const session = await new Builder()
+        .usingServer(`http://127.0.0.1:${port}`)
+        .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+        .build()
+      await session.manage().window().setRect({ x: 0, y: 0, width, height })
+      return tabOf(session)
+    },
     async close() {
       for (const program of [service, display]) await program.stop('SIGKILL')
     },
@@ -57,24 +63,6 @@ async function nameOf(display: Program): Promise<string> {
     throw new Error(`no display:\n${display.output()}`)
   }
   return `:${number()}`
-}
-
-async function openSession(
-  address: string,
-  miniBrowser: string,
-  { width, height }: Viewport,
-): Promise<WebDriver> {
-  const options = {
-    binary: miniBrowser,
-    // Full screen: the window has no bars, so its size is that of the viewport.
-    args: ['--automation', '--full-screen'],
-  }
-  const driver = await new Builder()
-    .usingServer(address)
-    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
-    .build()
-  await driver.manage().window().setRect({ x: 0, y: 0, width, height })
-  return driver
 }
 
 /** Records what the page logs from now on; does nothing where it is recorded already. */
@@ -125,7 +113,8 @@ function tabOf(driver: WebDriver): Tab {
       await driver.actions({ async: true }).sendKeys(text).perform()
     },
     async press(key) {
-      await driver.actions({ async: true }).sendKeys(KEYS[key]).perform()
+      const typed = key === 'Enter' ? Key.ENTER : Key.ESCAPE
+      await driver.actions({ async: true }).sendKeys(typed).perform()
     },
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async messages() {
