@@ -3,6 +3,6 @@
  * (docs/decisions/first-screen.md). The constant matters: a mere re-export would let React start with
  * the first module that imports it.
  */
-import * as client from 'react-dom/client'
+import { createRoot as create } from 'react-dom/client'
 
-export const createRoot = client.createRoot
+export const createRoot = create
