@@ -10,7 +10,6 @@ import type { Features } from '../features/features.ts'
 import { writeCrestInitials } from '../features/live/crest-initials.ts'
 import { createHammer } from '../features/live/hammer.ts'
 import { LiveView } from '../features/live/LiveView.tsx'
-import { nextTeams } from '../features/menu/next-teams.ts'
 import { TeamTools } from '../features/menu/TeamTools.tsx'
 import { ToolBar } from '../features/menu/ToolBar.tsx'
 import { createReplay, type Replay, Replayed } from '../features/replay/Replay.tsx'
@@ -237,7 +236,6 @@ export function featuresOf(props: {
         </LanguageStoreContext>,
       ),
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announced.setState} />),
-    nextTeams,
     renderStar: watch.renderStar,
   }
 }

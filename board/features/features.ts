@@ -13,8 +13,6 @@ export interface Features {
   renderToolBar(): ReactNode
   /** In a team's card: the star and the menu. */
   renderTeamTools(team: Team): ReactNode
-  /** The teams that a phone renders next, on the way from those `shown` to those `wanted`. */
-  nextTeams(shown: readonly Team[], wanted: readonly Team[]): readonly Team[]
   /**
    * After a player's serial number: the star. `isInOption`: within an option of the search, which may hold no
    * control of its own.

@@ -6,16 +6,12 @@ import { useIncremental } from './use-incremental.ts'
 
 /** Rows that the browser skips together while they are off screen: fills lines of two and of three. */
 const GROUP = 24
-/** Rows in groups of groups, so that the browser checks few of them in a frame. */
-const CHUNK = 10 * GROUP
-/** Rows in the first render: on a phone those that fit below the tabs. */
-const FIRST = { phone: GROUP / 3, wide: GROUP }
 /** Rows per step. */
 const STEP = 2 * GROUP
+/** Rows in the first render: on a phone those that fit below the tabs. The server's page has whole squads. */
+const FIRST = { phone: import.meta.env.SSR ? Number.POSITIVE_INFINITY : 8, wide: STEP }
 /** With fewer rows on the page, skipping costs more than it saves. */
 const MANY_ROWS = 1000
-/** A list up to this length is skipped with the card around it. */
-const SHORT = 2 * GROUP
 
 /** Whether the browser should skip off-screen rows of a page with so many rows. */
 export function isSkippedOffScreen(rowsOnPage: number): boolean {
@@ -35,64 +31,45 @@ export function LongList<Item>(props: {
   readonly items: readonly Item[]
   /** Off-screen groups of rows are skipped, if the list is not short. */
   readonly isSkipped?: boolean
-  /** Renders all rows at once. */
-  readonly isWhole?: boolean
   /** Renders one row; `index` counts from 0, `actions` are those of a revealed row. */
   readonly children: (item: Item, index: number, actions: ReactNode) => ReactNode
 }) {
-  const { label, name, items, isWhole = false, children } = props
-  const { shown, from, to, revealed } = useShown(name, items.length, isWhole)
-  const isSkipped = items.length > SHORT && (props.isSkipped ?? isSkippedOffScreen(items.length))
+  const { label, name, items, children } = props
+  const { shown, from, to, revealed } = useShown(name, items.length)
+  // A short list is skipped with the card around it.
+  const isSkipped = items.length > STEP && (props.isSkipped ?? isSkippedOffScreen(items.length))
   const groups = (start: number, end: number) =>
-    startsOf(start, end, GROUP).map((each) => (
-      <Group
-        key={each}
-        start={each}
-        end={Math.min(each + GROUP, end)}
-        items={items}
-        row={children}
-        isSkipped={isSkipped && each > 0}
-        revealed={revealed !== null && groupOf(revealed.index) === groupOf(each) ? revealed : null}
-      />
-    ))
-  /** The rendered rows from `start` to before `end`, and spacers for the others. */
-  const rowsOf = (start: number, end: number) => {
-    const within = (row: number) => Math.max(start, Math.min(row, end))
-    return [
-      ...groups(start, within(shown)),
-      <Spacer key="before" rows={within(from) - within(shown)} />,
-      ...groups(within(from), within(to)),
-      <Spacer key="after" rows={end - within(to)} />,
-    ]
-  }
-  const chunk = (start: number) => {
-    const end = Math.min(start + CHUNK, items.length)
-    return (
-      <div
-        key={start}
-        role="presentation"
-        className={styles['chunk']}
-        style={{ '--rows': end - start }}
-      >
-        {rowsOf(start, end)}
-      </div>
-    )
-  }
+    Array.from({ length: Math.ceil((end - start) / GROUP) }, (_, number) => {
+      const first = start + number * GROUP
+      return (
+        <Group
+          key={first}
+          start={first}
+          end={Math.min(first + GROUP, end)}
+          items={items}
+          row={children}
+          isSkipped={isSkipped && first > 0}
+          revealed={revealed && groupOf(revealed.index) === groupOf(first) ? revealed : null}
+        />
+      )
+    })
   return (
     // A plain <ul> may hold only its items, but here are groups between.
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="list" aria-label={label}>
-      {isSkipped
-        ? startsOf(0, items.length, CHUNK).map((start) => chunk(start))
-        : rowsOf(0, items.length)}
+      {[
+        ...groups(0, shown),
+        <Spacer key="before" rows={from - shown} />,
+        ...groups(from, to),
+        <Spacer key="after" rows={items.length - to} />,
+      ]}
     </div>
   )
 }
 
 /** The rendered rows: those before `shown`, and `from` to before `to` around a revealed one. */
-function useShown(name: string, count: number, isWhole: boolean) {
-  const incremental = useIncremental(isWhole ? 0 : count, STEP, FIRST)
-  const steps = isWhole ? count : incremental
+function useShown(name: string, count: number) {
+  const steps = useIncremental(count, STEP, FIRST)
   const { lists } = useRendering()
   const [revealed, setRevealed] = useState<RevealedRow | null>(null)
   useEffect(() => lists.add({ name, show: setRevealed }), [lists, name])
@@ -107,11 +84,6 @@ function useShown(name: string, count: number, isWhole: boolean) {
 
 function groupOf(row: number): number {
   return Math.floor(row / GROUP)
-}
-
-/** The starts of groups of `size` rows, from `from` to before `to`. */
-function startsOf(from: number, to: number, size: number): number[] {
-  return Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => from + index * size)
 }
 
 /** Reserves the height of rows that are not rendered yet. */

@@ -45,8 +45,6 @@ export interface Rendering {
   readonly dataSaver: DataSaver
   /** The lists have a single column, and what is below the screen can wait. */
   readonly isPhone: boolean
-  /** The viewer has scrolled to the lists, most of a phone's screen down. */
-  readonly isScrolled: boolean
   /** Height of the window in pixels. */
   readonly windowHeight: number
   /** They wait until somebody observes them. */
@@ -68,9 +66,6 @@ export function createRendering(
     get isPhone() {
       // A viewer who has scrolled a page that came with its first screen needs the rest at once.
       return page.innerWidth < 600 && !(page.gavelTakeOver && page.scrollY)
-    },
-    get isScrolled() {
-      return page.scrollY > 500
     },
     windowHeight: page.innerHeight,
     images: createRegistry(),

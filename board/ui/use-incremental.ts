@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Cleanup } from './registry.ts'
-import { type Rendering, useRendering } from './rendering.ts'
+import { useRendering } from './rendering.ts'
 
 /** Most steps of one list: React takes fifty updates in a row for a mistake. */
 export const MAX_STEPS = 40
@@ -19,25 +18,15 @@ export function useIncremental(
   const [shown, setShown] = useState(rendering.isPhone ? first.phone : first.wide)
   useEffect(() => {
     if (shown >= total) return
-    return scheduleStep(
-      rendering,
-      () => setShown(shown - (shown % step) + step),
-      () => setShown(total),
+    const cancel = rendering.scheduleStep(() =>
+      startTransition(() => setShown(shown - (shown % step) + step)),
     )
+    // All the rest for a page that is printed.
+    const remove = rendering.deferred.add({ isList: true, render: () => setShown(total) })
+    return () => {
+      cancel()
+      remove()
+    }
   }, [shown, total, step, rendering])
   return Math.min(shown, total)
-}
-
-/** Schedules the next step of a list, and all the rest for a page that is printed. */
-export function scheduleStep(
-  rendering: Rendering,
-  renderStep: () => void,
-  renderAll: () => void,
-): Cleanup {
-  const cancel = rendering.scheduleStep(() => startTransition(renderStep))
-  const remove = rendering.deferred.add({ isList: true, render: renderAll })
-  return () => {
-    cancel()
-    remove()
-  }
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Auction, Instant, Team } from '../../../contract/auction.ts'
+import type { Auction, Instant, Player, Team } from '../../../contract/auction.ts'
 import type { TeamOrder } from '../../ui/team-order.ts'
 import type { Features } from '../features.ts'
 import styles from './Tools.module.css'
@@ -34,4 +34,9 @@ export function ToolBarSlot() {
 export function TeamToolsSlot({ team }: { readonly team: Team }) {
   const tools = useContext(FeaturesContext)?.renderTeamTools(team)
   return tools ?? <span className={styles['actions']} />
+}
+
+/** A waiting player's star. Apart from the row, so that sold players' rows don't render again for it. */
+export function StarSlot({ player }: { readonly player: Player }) {
+  return useContext(FeaturesContext)?.renderStar(player)
 }

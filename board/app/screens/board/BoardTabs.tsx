@@ -1,22 +1,18 @@
 import { useDeferredValue, useEffect } from 'react'
 import type { Auction, Team } from '../../../../contract/auction.ts'
 import { useFirstScreenMessages } from '../../../i18n/language.ts'
-import { goToTab, type TabName, useAddressedAnchor, useAddressedTab } from '../../../ui/address.ts'
-import { useRendering } from '../../../ui/rendering.ts'
+import { goToTab, TABS, useAddressedAnchor, useAddressedTab } from '../../../ui/address.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { PendingPanel, SalesPanel } from './PlayerPanels.tsx'
+import { PlayersPanel } from './PlayersPanel.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
 /**
  * §2.4, with the cards in the order of `teams`. A team's address shows the Teams tab. New lists come after
- * what stands above the tabs, if that is in view: a slow phone takes long for hundreds of rows.
+ * what stands above the tabs: a slow phone takes long for hundreds of rows.
  */
 export function BoardTabs(props: { readonly auction: Auction; readonly teams: readonly Team[] }) {
-  const deferred = useDeferredValue(props)
-  const { isScrolled } = useRendering()
+  const { auction, teams } = useDeferredValue(props)
   const tab = useAddressedTab()
-  // The cards come in steps of their own; thousands of rows in another tab would block a phone.
-  const { auction, teams } = isScrolled && tab === 'teams' ? props : deferred
   const messages = useFirstScreenMessages()
   const anchor = useAddressedAnchor()
   const addressed = teams.find((team) => team.anchor === anchor)
@@ -28,54 +24,32 @@ export function BoardTabs(props: { readonly auction: Auction; readonly teams: re
     const isBelow = (panel?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2
     if (chosen !== 'teams' && window.scrollY === 0 && isBelow) panel?.scrollIntoView()
   }, [])
+  const panels = {
+    teams: { label: messages.teams },
+    pending: {
+      label: messages.pendingPlayers,
+      players: auction.pending,
+      empty: messages.noPending,
+    },
+    recent: {
+      label: messages.recentSells,
+      players: auction.recentSales,
+      empty: messages.noRecent,
+    },
+    top: { label: messages.topSells, players: auction.topSales, empty: messages.noTop },
+  }
   return (
     <Tabs
       label={messages.lists}
-      tabs={[
-        { name: 'teams', label: messages.teams },
-        { name: 'pending', label: messages.pendingPlayers },
-        { name: 'recent', label: messages.recentSells },
-        { name: 'top', label: messages.topSells },
-      ]}
+      tabs={TABS.map((name) => ({ name, label: panels[name].label }))}
       chosen={chosen}
       onChoose={goToTab}
     >
-      <Panel tab={chosen} auction={auction} teams={teams} addressed={addressed?.anchor ?? null} />
+      {chosen === 'teams' ? (
+        <TeamsPanel teams={teams} addressed={addressed?.anchor ?? null} />
+      ) : (
+        <PlayersPanel tab={chosen} {...panels[chosen]} />
+      )}
     </Tabs>
   )
-}
-
-function Panel(props: {
-  readonly tab: TabName
-  readonly auction: Auction
-  readonly teams: readonly Team[]
-  readonly addressed: string | null
-}) {
-  const { tab, auction, teams, addressed } = props
-  const messages = useFirstScreenMessages()
-  switch (tab) {
-    case 'teams':
-      return <TeamsPanel teams={teams} addressed={addressed} />
-    case 'pending':
-      return <PendingPanel players={auction.pending} />
-    case 'recent':
-      return (
-        <SalesPanel
-          name={tab}
-          label={messages.recentSells}
-          sales={auction.recentSales}
-          empty={messages.noRecent}
-        />
-      )
-    case 'top':
-      return (
-        <SalesPanel
-          name={tab}
-          label={messages.topSells}
-          sales={auction.topSales}
-          empty={messages.noTop}
-          isRanked
-        />
-      )
-  }
 }

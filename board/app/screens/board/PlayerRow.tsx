@@ -1,6 +1,6 @@
-import { memo, type ReactNode, useContext } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Player } from '../../../../contract/auction.ts'
-import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
+import { StarSlot } from '../../../features/menu/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../../i18n/language.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { longWord } from '../../../ui/long-word.ts'
@@ -25,7 +25,6 @@ export const PlayerRow = memo(function PlayerRow(props: {
 }) {
   const { player, list, rank, actions } = props
   const messages = useFirstScreenMessages()
-  const features = useContext(FeaturesContext)
   const name = orUnknown(player.name)
   return (
     <div className={styles['row']} translate="no">
@@ -39,7 +38,7 @@ export const PlayerRow = memo(function PlayerRow(props: {
           <p className={styles['detail']}>
             <span>{messages.serial(orUnknown(player.serialNumber))}</span>
             {/* Nothing more happens to a sold player. */}
-            {list === 'pending' && features?.renderStar(player)}
+            {list === 'pending' && <StarSlot player={player} />}
           </p>
           {list === 'pending' ? (
             player.isUnsold && <Badge tone="bad">{messages.unsold}</Badge>

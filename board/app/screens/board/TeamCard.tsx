@@ -69,7 +69,6 @@ export const TeamCard = memo(function TeamCard(props: {
           label={messages.playersOf(name)}
           items={team.squad}
           isSkipped={isSkipped}
-          isWhole
         >
           {(player, _index, actions) => (
             <PlayerRow player={player} list="squad" actions={actions} />

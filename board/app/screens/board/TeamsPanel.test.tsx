@@ -1,18 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Features } from '../../../features/features.ts'
-import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
 import { auction } from '../../../test/auction-file.ts'
-import { BARE_FEATURES } from '../../../test/bare-features.ts'
 import { createFakeStorage } from '../../../test/fake-storage.ts'
 import { render, renderIn } from '../../../test/rendering.tsx'
 import { createDataSaver } from '../../../ui/data-saver.ts'
 import { createRendering } from '../../../ui/rendering.ts'
 import { TeamsPanel } from './TeamsPanel.tsx'
-
-const PHONE = { innerWidth: 360, innerHeight: 740, scrollY: 0 }
-
-const FEATURES: Features = { ...BARE_FEATURES, renderTeamTools: () => 'Tools' }
 
 const teamsOf = (...teams: readonly object[]) => auction({ teams }).teams
 
@@ -36,29 +29,4 @@ test('decisions/search-and-sharing: no heading takes the address of another team
   render(<TeamsPanel teams={teams} addressed="team-chennai-name" />)
   expect(document.querySelectorAll('[id="team-chennai-name"]')).toHaveLength(1)
   expect(screen.getByRole('article', { name: 'Chennai Name' })).toHaveFocus()
-})
-
-test('decisions/first-screen: cards that stood before the features get their tools in steps', () => {
-  const rendering = createRendering(createDataSaver(createFakeStorage()), PHONE)
-  const teams = teamsOf(...Array.from({ length: 4 }, (_, index) => ({ team_name: `T${index}` })))
-  const panel = (features: Features | null) => (
-    <FeaturesContext value={features}>
-      <TeamsPanel teams={teams} addressed={null} />
-    </FeaturesContext>
-  )
-  const { rerender, unmount } = renderIn(rendering, panel(null))
-  const steps: (() => void)[] = []
-  rendering.scheduleStep = (render) => {
-    steps.push(render)
-    return () => {}
-  }
-  rerender(panel(FEATURES))
-  expect(screen.getAllByRole('article')).toHaveLength(4)
-  expect(screen.getAllByText('Tools')).toHaveLength(3)
-  act(() => steps.shift()?.())
-  expect(screen.getAllByText('Tools')).toHaveLength(4)
-  unmount()
-  rendering.scheduleStep = () => () => {}
-  renderIn(rendering, panel(FEATURES))
-  expect(screen.getAllByText('Tools')).toHaveLength(screen.getAllByRole('article').length)
 })

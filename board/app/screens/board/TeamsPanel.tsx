@@ -1,12 +1,11 @@
-import { useContext, useEffect, useMemo, useState } from 'react'
+import { useEffect } from 'react'
 import type { Team } from '../../../../contract/auction.ts'
-import { FeaturesContext } from '../../../features/menu/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../../i18n/language.ts'
 import { useClock } from '../../../platform/use-clock.ts'
 import { isSkippedOffScreen } from '../../../ui/LongList.tsx'
 import { useRendering } from '../../../ui/rendering.ts'
 import { scrollIntoViewSettled } from '../../../ui/scroll-into-view.ts'
-import { MAX_STEPS, scheduleStep, useIncremental } from '../../../ui/use-incremental.ts'
+import { MAX_STEPS, useIncremental } from '../../../ui/use-incremental.ts'
 import { EmptyList } from './EmptyList.tsx'
 import { TeamCard } from './TeamCard.tsx'
 import { LOWEST_ROW } from './TeamSummary.tsx'
@@ -34,18 +33,10 @@ export function TeamsPanel(props: {
   const isBelowScreen = teams.length * LOWEST_ROW + AROUND_ROWS > windowHeight
   const step = Math.ceil(teams.length / MAX_STEPS)
   const first = { phone: isBelowScreen ? 0 : FIRST_PHONE_CARDS, wide: FIRST_CARDS }
-  const features = useContext(FeaturesContext)
-  // Cards that stood before the features get their stars and tools in steps too.
-  const complete = useIncremental(
-    features ? teams.length : 0,
-    step,
-    features ? { phone: teams.length, wide: teams.length } : first,
-  )
   const shown = Math.max(
     useIncremental(teams.length, step, first),
     teams.findIndex(({ anchor }) => anchor === addressed) + 1,
   )
-  const current = useChangedInSteps(teams)
   useEffect(() => {
     const card = addressed === null ? null : document.getElementById(addressed)
     if (card === null) return
@@ -57,34 +48,9 @@ export function TeamsPanel(props: {
   const rowsOnPage = teams.reduce((rows, { squad }) => rows + squad.length, 0)
   return (
     <div className={styles['cards']}>
-      {current.slice(0, shown).map((team, index) => (
-        <FeaturesContext key={team.anchor} value={index < complete ? features : null}>
-          <TeamCard team={team} isSkipped={isSkippedOffScreen(rowsOnPage)} />
-        </FeaturesContext>
+      {teams.slice(0, shown).map((team) => (
+        <TeamCard key={team.anchor} team={team} isSkipped={isSkippedOffScreen(rowsOnPage)} />
       ))}
     </div>
   )
-}
-
-/**
- * The teams to render when `teams` changes: on a phone, which takes long for hundreds of new rows, in steps
- * (`features/menu/next-teams.ts`).
- */
-export function useChangedInSteps(teams: readonly Team[]): readonly Team[] {
-  const rendering = useRendering()
-  const features = useContext(FeaturesContext)
-  const [settled, setSettled] = useState(teams)
-  const current = useMemo(
-    () => (features && rendering.isPhone ? features.nextTeams(settled, teams) : teams),
-    [settled, teams, features, rendering],
-  )
-  useEffect(() => {
-    if (settled === current) return
-    return scheduleStep(
-      rendering,
-      () => setSettled(current),
-      () => setSettled(teams),
-    )
-  }, [settled, current, teams, rendering])
-  return current
 }
