@@ -61,6 +61,7 @@ test('/ focuses the field unless ?keys=off, arrows choose, Escape clears, and no
   board,
 }) => {
   await board.openReady()
+  await expect(board.search).toBeVisible()
   const { keyboard } = board.page
   await keyboard.press('/')
   await expect(board.search).toBeFocused()
