@@ -1,6 +1,6 @@
 /**
  * The board's settings (docs/decisions/settings.md): the JSON block `#board-config` of `index.html`, and
- * `?room=`. The channel's are read later, with its code (`contract/channel-settings.ts`).
+ * `?room=`. `contract/channel-settings.ts` reads the channel's.
  */
 
 import { ROOM_PATTERN, readSettingsBlock } from '../../contract/board-config.ts'

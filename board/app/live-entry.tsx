@@ -2,7 +2,6 @@
 import { Component, type ReactNode } from 'react'
 import { readAuctionFile } from '../../contract/auction-file.ts'
 import { readChannelSettings, readFinished } from '../../contract/channel-settings.ts'
-import type { WireObject } from '../../contract/leaf.ts'
 import { Brand, createBrand } from '../features/brand/Brand.tsx'
 import { createCards } from '../features/cards/Cards.tsx'
 import { type Extra, ExtraContext } from '../features/extras.ts'
@@ -39,6 +38,7 @@ import { LiveContext } from '../ui/live-context.ts'
 import type { Rendering } from '../ui/rendering.ts'
 import { createScrollVelocity, stepsAtRest } from '../ui/scroll-velocity.ts'
 import { createViewportObserver } from '../ui/viewport-observer.ts'
+import { readBoardConfig } from './config.ts'
 import { reportFailure } from './console.ts'
 
 /** How long unfinished lists may delay the channel, in milliseconds. */
@@ -46,9 +46,8 @@ const LISTS_WAIT_MS = 5000
 
 /** Composes in a separate task, because evaluating this file takes long on a slow phone. */
 export async function composeFeatures(props: {
-  /** The settings block of the page. */
-  readonly block: WireObject
-  readonly room: string
+  /** The text of the page's settings block. */
+  readonly settings: string
   readonly clock: Clock
   readonly lists: ListsStore
   readonly languages: LanguageStore
@@ -56,11 +55,12 @@ export async function composeFeatures(props: {
   /** Logs what is ignored. */
   readonly warnIgnored: (what: string) => void
 }): Promise<Features> {
-  const { clock, room, lists, languages, rendering, warnIgnored } = props
+  const { clock, lists, languages, rendering, warnIgnored } = props
   await new Promise<void>((resolve) => clock.after(0, resolve))
-  const finished = readFinished(props.block)
+  const { block, room } = readBoardConfig(props.settings, window.location.search, warnIgnored)
+  const finished = readFinished(block)
   // An auction that is over has no service.
-  const channel = readChannelSettings(finished === null ? props.block : {}, warnIgnored)
+  const channel = readChannelSettings(finished === null ? block : {}, warnIgnored)
   startRendering(rendering, clock)
   lists.reuseBy(shareUnchanged)
   const place = `${channel.service ?? ''}${channel.path}#${room}`
@@ -93,7 +93,8 @@ export async function composeFeatures(props: {
         : openNothing,
   })
   const replay = createReplay({
-    ...props,
+    block,
+    lists,
     search: window.location.search,
     async load(url, status) {
       const { loadRecording } = await import('../live/network/load-recording.ts')
@@ -126,8 +127,8 @@ export async function composeFeatures(props: {
     live,
     settings,
     languages,
-    brand: createBrand(props),
-    extra: createCards(props),
+    brand: createBrand({ block, room, warnIgnored }),
+    extra: createCards({ block, room }),
     watch,
     replay,
   })

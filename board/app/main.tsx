@@ -1,7 +1,7 @@
 /** Composition root of the first screen. The rest is in `live-entry.tsx`. */
 
 import { StrictMode } from 'react'
-import { getOwn, isWireObject } from '../../contract/leaf.ts'
+import { isWireObject } from '../../contract/leaf.ts'
 import { createRoot } from '../build/react.ts'
 import { createLanguageStore, LANGUAGE_KEY } from '../i18n/language-store.ts'
 import { createListsStore } from '../live/lists-store.ts'
@@ -11,13 +11,13 @@ import {
   isPageThere,
 } from '../live/network/load-auction.ts'
 import { browserClock as clock } from '../platform/clock.ts'
+import { parseStored } from '../platform/parse-stored.ts'
 import { deviceStorage } from '../platform/storage.ts'
 import { createDataSaver } from '../ui/data-saver.ts'
 import { createLazy, PART_MISSING } from '../ui/lazy.ts'
 import { PLACEHOLDERS } from '../ui/Photo.tsx'
 import { createRendering } from '../ui/rendering.ts'
 import { App } from './App.tsx'
-import { readBoardConfig } from './config.ts'
 import { createWarnOnce, reportFailure } from './console.ts'
 import { createReloadOnce } from './reload-once.ts'
 import '../ui/styles/display-font.css'
@@ -51,12 +51,8 @@ function startBoard(root: HTMLElement): void {
   const rendering = createRendering(createDataSaver(deviceStorage))
   const wait = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
 
-  const config = readBoardConfig(
-    document.getElementById('board-config')?.textContent ?? '',
-    window.location.search,
-    warnIgnored,
-  )
-  const brand = getOwn(config.block, 'brand')
+  const settings = document.getElementById('board-config')?.textContent ?? ''
+  const brand = Object(parseStored(settings)).brand
   // Styles make room for a logo and sponsors before their code comes.
   if (isWireObject(brand)) document.documentElement.dataset['brand'] = Object.keys(brand).join(' ')
   const languages = createLanguageStore({
@@ -95,7 +91,7 @@ function startBoard(root: HTMLElement): void {
   const features = createLazy(async () => {
     await listsSettled
     const { composeFeatures } = await import('./live-entry.tsx')
-    return composeFeatures({ ...config, clock, lists, languages, rendering, warnIgnored })
+    return composeFeatures({ settings, clock, lists, languages, rendering, warnIgnored })
   })
 
   const reloadOnce = createReloadOnce({

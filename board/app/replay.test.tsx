@@ -66,7 +66,6 @@ async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = 
       block: { service: false, replay: 'recording.jsonl' },
       search: '',
       lists,
-      clock,
       load: async () =>
         createPlayback(recorded, { clock, status: 'recorded', readFile: readAuctionFile }),
       createSession: session,

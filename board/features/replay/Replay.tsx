@@ -9,7 +9,6 @@ import { useMessages } from '../../i18n/language.ts'
 import type { Lists, ListsStore } from '../../live/lists-store.ts'
 import type { LiveSession, OpenChannel, RecordedMoment } from '../../live/live-session.ts'
 import type { Playback } from '../../live/playback.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { createStore, type Store } from '../../platform/store.ts'
 import type { View } from '../../ui/address.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +47,6 @@ export function createReplay(options: {
   /** The address's parameters. */
   readonly search: string
   readonly lists: ListsStore
-  readonly clock: Clock
   readonly load: (url: string, status: 'recorded' | 'demo') => Promise<Playback>
   readonly createSession: (channel: {
     readonly openChannel: OpenChannel
