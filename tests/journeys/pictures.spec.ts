@@ -49,7 +49,7 @@ test('a phone loads the pictures near the viewport, the open lot’s immediately
   await board.choose('Pending Players')
   await expect(board.rows).toHaveCount(300)
   await expect.poll(() => requested('pending-')).toBeGreaterThan(0)
-  expect(requested('pending-')).toBeLessThan(100)
+  expect(requested('pending-')).toBeLessThan(50)
   service.emit('biddingStart', livePlayer({ img: '/pictures/under-hammer.svg' }))
   await expect.poll(() => requested('under-hammer')).toBe(1)
   await board.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
