@@ -96,7 +96,7 @@ function startBoard(root: HTMLElement): void {
 
   const reloadOnce = createReloadOnce({
     clock,
-    isLotShown: () => features.part()?.isLotShown() ?? false,
+    isLotShown: () => features.getState().part?.isLotShown() ?? false,
     hasPage: isPageThere,
     reload: () => window.location.reload(),
   })

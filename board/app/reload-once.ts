@@ -4,7 +4,6 @@
  * lot. Once an hour, because a reload may not help.
  */
 import type { Clock } from '../platform/clock.ts'
-import { PART_LOADED } from '../ui/lazy.ts'
 
 const WITHIN_MS = 30_000
 const LOT_RETRY_MS = 5_000
@@ -37,7 +36,6 @@ export function createReloadOnce(options: {
     // The network may have been all that was missing.
     load().then(() => {
       isPlanned = false
-      window.dispatchEvent(new Event(PART_LOADED))
     }, reloadAfterLot)
   }
 

@@ -14,6 +14,7 @@ import { createFakeChannel } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createFakeStorage } from '../test/fake-storage.ts'
 import { createFakeVisibility } from '../test/fake-visibility.ts'
+import { loadedPart } from '../test/lazy-features.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { featuresOf } from './live-entry.tsx'
 import { BoardScreen } from './screens/BoardScreen.tsx'
@@ -72,11 +73,7 @@ async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = 
       ...replay,
     }),
   })
-  renderIn(
-    createTestRendering(),
-    <BoardScreen lists={lists} features={{ part: () => part, load: async () => part }} />,
-    clock,
-  )
+  renderIn(createTestRendering(), <BoardScreen lists={lists} features={loadedPart(part)} />, clock)
   await settle(clock)
   // The code that a press loads.
   await act(() => import('../features/replay/ReplayLayer.tsx').then(() => {}))

@@ -22,5 +22,10 @@ export function lazyFeatures(
     watch,
     replay: null,
   })
-  return { part: () => part, load: async () => part }
+  return loadedPart(part)
+}
+
+export function loadedPart<Part>(part: Part): Lazy<Part> {
+  const state = { part, isMissing: false }
+  return { getState: () => state, subscribe: () => () => {}, load: async () => part }
 }

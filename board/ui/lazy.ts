@@ -4,12 +4,11 @@
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { reportFailure } from '../app/console.ts'
+import { createStore, type StoreView } from '../platform/store.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 
 /** An event of the window: a part could not be loaded. `detail` is its `load`. */
 export const PART_MISSING = 'gavel:part-missing'
-/** An event of the window: a part that was missing has been loaded. */
-export const PART_LOADED = 'gavel:part-loaded'
 
 declare global {
   interface WindowEventMap {
@@ -17,68 +16,60 @@ declare global {
   }
 }
 
-export interface Lazy<Part> {
-  /** The part, once it has been loaded. */
-  part(): Part | null
+interface LazyState<Part> {
+  /** `null` until it is loaded. */
+  readonly part: Part | null
+  /** The code could not be fetched. */
+  readonly isMissing: boolean
+}
+
+export interface Lazy<Part> extends StoreView<LazyState<Part>> {
   /** Loads the part; concurrent calls share one request. */
   load(): Promise<Part>
 }
 
 /** Keeps the part that `request` gives; a failure is not kept. */
 export function createLazy<Part>(request: () => Promise<Part>): Lazy<Part> {
-  let part: Part | null = null
+  const { getState, subscribe, setState } = createStore<LazyState<Part>>({
+    part: null,
+    isMissing: false,
+  })
   let requested: Promise<Part> | null = null
   function load() {
     requested ??= request().then(
-      (loaded) => {
-        part = loaded
-        return loaded
+      (part) => {
+        setState({ part, isMissing: false })
+        return part
       },
       (cause) => {
         requested = null
+        setState({ part: null, isMissing: true })
         window.dispatchEvent(new CustomEvent(PART_MISSING, { detail: load }))
         throw cause
       },
     )
     return requested
   }
-  return { part: () => part, load }
+  return { getState, subscribe, load }
 }
 
-export function useLazy<Part>(lazy: Lazy<Part>): {
-  readonly part: Part | null
-  /** The code could not be fetched. */
-  readonly isMissing: boolean
-  readonly tryAgain: () => void
-} {
-  // In an object, as a component is a function that React would call.
-  const [loaded, setLoaded] = useState(() => ({ part: lazy.part() }))
-  const [isMissing, setIsMissing] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const tryAgain = useCallback(() => setAttempt((before) => before + 1), [])
+export function useLazy<Part>(
+  lazy: Lazy<Part>,
+): LazyState<Part> & { readonly tryAgain: () => void } {
+  const [state, setState] = useState(lazy.getState)
+  const { isMissing } = state
+  const tryAgain = useCallback(() => {
+    lazy.load().catch((cause) => reportFailure('Code of the board could not be loaded', cause))
+  }, [lazy])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    let isUnmounted = false
-    if (loaded.part === null) {
-      lazy.load().then(
-        (part) => {
-          if (isUnmounted) return
-          // Yields to input: nobody is waiting for it.
-          startTransition(() => setLoaded({ part }))
-          setIsMissing(false)
-        },
-        (cause) => {
-          if (isUnmounted) return
-          reportFailure('Code of the board could not be loaded', cause)
-          setIsMissing(true)
-        },
-      )
-    }
-    return () => {
-      isUnmounted = true
-    }
-  }, [lazy, attempt])
+    // Yields to input: nobody is waiting for it.
+    const update = () => startTransition(() => setState(lazy.getState()))
+    const unsubscribe = lazy.subscribe(update)
+    update()
+    tryAgain()
+    return unsubscribe
+  }, [lazy, tryAgain])
 
   useEffect(() => {
     if (!isMissing) return
@@ -86,13 +77,11 @@ export function useLazy<Part>(lazy: Lazy<Part>): {
     const stopVisibility = watchPageVisibility((isVisible) => {
       if (isVisible) tryAgain()
     })
-    window.addEventListener(PART_LOADED, tryAgain)
     return () => {
       stopOnline()
       stopVisibility()
-      window.removeEventListener(PART_LOADED, tryAgain)
     }
   }, [isMissing, tryAgain])
 
-  return { part: loaded.part, isMissing, tryAgain }
+  return { ...state, tryAgain }
 }

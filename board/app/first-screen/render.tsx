@@ -17,6 +17,7 @@ import {
 import { limitAt } from '../../../contract/limits.ts'
 import { FIRST_SCREEN_EN } from '../../i18n/first-screen-en.ts'
 import type { ListsStore } from '../../live/lists-store.ts'
+import { createLazy } from '../../ui/lazy.ts'
 import { createRendering, RenderingContext } from '../../ui/rendering.ts'
 import { BoardScreen } from '../screens/BoardScreen.tsx'
 import { FIRST_PHONE_CARDS } from '../screens/board/TeamsPanel.tsx'
@@ -93,7 +94,7 @@ function markupOf(auction: Auction, loadedAt: Instant): string {
     reuseBy() {},
     loadFrom() {},
   }
-  const features = { part: () => null, load: () => new Promise<never>(() => {}) }
+  const features = createLazy(() => new Promise<never>(() => {}))
   const saver = { getState: () => false, subscribe: () => () => {}, turn() {} }
   const rendering = createRendering(saver, { innerWidth: 360, innerHeight: Infinity, scrollY: 0 })
   return (
