@@ -10,7 +10,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { type Lazy, useLazy } from '../../ui/lazy.ts'
 import { orUnknown } from '../../ui/money.ts'
-import { useRendering } from '../../ui/rendering.ts'
 import { inOrder, keptOrder, type TeamOrder } from '../../ui/team-order.ts'
 import styles from './BoardScreen.module.css'
 import headerStyles from './board/AuctionHeader.module.css'
@@ -87,13 +86,6 @@ function Ready(props: {
 }) {
   const { auction, loadedAt, features } = props
   const [order, setOrder] = useState(keptOrder)
-  const isComplete = features !== null
-  // The channel waits for the tools in the cards as it does for the cards.
-  const { deferred } = useRendering()
-  useEffect(
-    () => (isComplete ? undefined : deferred.add({ isList: true, render() {} })),
-    [isComplete, deferred],
-  )
   const tools = useMemo(() => ({ auction, loadedAt, order, setOrder }), [auction, loadedAt, order])
   return (
     <FeaturesContext value={features}>
