@@ -12,7 +12,8 @@ const STEPS = 7
 /**
  * Text as large as its box allows, between `min` and `max` rem, on as many lines as that takes; without
  * `max` it is never larger than the box's own font size. The box gets its size from the style sheet, so
- * nothing around it moves. Measured, because the width of a letter depends on script and font.
+ * nothing around it moves. Measured, because the width of a letter depends on script and font. A view that would
+ * rather cut its end than make it smaller sets `--least`.
  */
 export function FittedText(props: {
   readonly as?: 'p' | 'h1' | 'h2' | 'div' | 'span'
@@ -58,7 +59,7 @@ function setSize(text: HTMLElement | null, min: number, asked?: number): void {
   const max = asked ?? sizeOf(box) / rem
   const fits = (size: number) => {
     // In pixels: the reader's text may grow without the box.
-    text.style.fontSize = `${size * rem}px`
+    text.style.fontSize = `max(${size * rem}px, var(--least, 0px))`
     return text.scrollWidth <= box.clientWidth && text.scrollHeight <= box.clientHeight
   }
   const largest = (low: number, high: number) => {

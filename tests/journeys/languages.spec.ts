@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { holdBack } from './support/gate.ts'
@@ -108,15 +108,18 @@ for (const code of LANGUAGES) {
           code === 'en' ? [] : [code],
         )
       })
-      await test.step('§2.7 the label of the bid is whole and large enough to read, live and aged', async () => {
+      await test.step('§2.7 the label of the bid is whole, and it and the serial number are large enough to read, live and aged', async () => {
         const label = page.locator('.lot-label > bdi')
+        const serialNumber = page.locator('.lot-serial > bdi')
         const expectLabel = async (state: string) => {
           for (const width of [390, 320]) {
             await page.setViewportSize({ width, height: 740 })
-            const size = () =>
-              label.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))
-            await expect.poll(size, `${state}, ${width} wide`).toBeGreaterThanOrEqual(11)
-            expect.soft(await brokenWords(label), `${state}, ${width} wide`).toEqual([])
+            const sizeOf = (text: Locator) => () =>
+              text.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+            const where = `${state}, ${width} wide`
+            await expect.poll(sizeOf(label), where).toBeGreaterThanOrEqual(11)
+            await expect.poll(sizeOf(serialNumber), where).toBeGreaterThanOrEqual(9)
+            expect.soft(await brokenWords(label), where).toEqual([])
           }
         }
         for (const serial of ['W'.repeat(30), 'ABCD-0123456', '7']) {
