@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { auctionFile, details, livePlayer, players, team } from '../kit/wire.ts'
 import { boardFaults } from './support/board-faults.ts'
+import { FAILED_REQUEST } from './support/console-log.ts'
 import { LONG_JOURNEY, longUnless, notify, openLive, openView, test } from './support/journey.ts'
 import { watchShifts } from './support/shifts.ts'
 import { LONG_NAMES, setTextSize } from './support/text.ts'
@@ -39,7 +40,7 @@ for (const language of ['en', 'hi', 'ta', 'kn']) {
   test(
     `decisions/live-events: ${language}: in every window and text size the stage is complete in all its states, and the page below stays where it is`,
     longUnless(language === 'en'),
-    async ({ board, service }) => {
+    async ({ board, service, log }) => {
       const { page } = board
       await page.clock.install()
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -91,6 +92,11 @@ for (const language of ['en', 'hi', 'ta', 'kn']) {
       service.emit('Unsold', livePlayer({ ...lot, pdf_sl_no: 8 }))
       await expect(page.locator('.stamp[data-of=unsold]')).toBeVisible()
       await expectNoFault('unsold')
+      // The browser logs each refused request itself.
+      log.allow(FAILED_REQUEST)
+      await service.stop()
+      await expect(page.locator('[data-aged]')).toBeVisible()
+      await expectNoFault('unsold, without a connection')
     },
   )
 }
