@@ -54,6 +54,18 @@ describe('a question instead of many corrections', () => {
     })
   })
 
+  it.each([
+    ['up', [',25000,Herons', ',Unsold,', ',,', ',,', ',,', ',,'], 3],
+    ['down', [',,', ',60000,Otters', ',25000,Herons', ',Unsold,', ',,', ',,'], 4],
+  ])('results that moved %s by a row, an “Unsold” among them', async (_, moved, count) => {
+    const before = rowsOf(NAMES, [',60000,Otters', ',25000,Herons', ',Unsold,', ',,', ',,', ',,'])
+    const after = rowsOf(NAMES, moved)
+    expect(await readAgain(sheet(...before), sheet(...after))).toMatchObject({
+      changes: [],
+      questions: [`Really change ${count} results?`],
+    })
+  })
+
   it('names that moved up by a row, in a sheet without numbers', async () => {
     const rows = (names: readonly string[]) => names.map((name, at) => `${name},${RESULTS[at]}`)
     const before = byName(...rows(NAMES))

@@ -86,13 +86,18 @@ export const corrections: Rule = (situation) => {
   const renamed = otherNames.filter(
     ({ number, outcome }) => isResult(outcome) || isResult(results.get(number)),
   )
-  const changed = known.filter(({ number, outcome }) => {
-    const result = results.get(number)
-    return isBuy(result) && !isDeepStrictEqual(result, outcome)
-  })
-  const taken = takenResults(situation, changed)
+  const differing = known.filter(
+    ({ number, outcome }) => !isDeepStrictEqual(results.get(number), outcome),
+  )
+  const changed = differing.filter(({ number }) => isBuy(results.get(number)))
+  const taken = takenResults(results, differing)
   const isShift = taken.length > 1 || taken.some((entry) => changed.includes(entry))
-  const all = [...new Set([...renamed, ...changed, ...(isShift ? taken : [])])]
+  // “Unsold” moves with the prices.
+  const unsold = differing.filter(({ number, outcome }) =>
+    [outcome, results.get(number)].some((one) => one?.kind === 'unsold'),
+  )
+  const shifted = isShift ? [...taken, ...unsold] : []
+  const all = [...new Set([...renamed, ...changed, ...shifted])]
   const most = isShift ? 0 : MOST_CORRECTIONS
   const doubtful = waiting(all, changeOf, ({ length }) => length > most, options)
   const [first] = doubtful
@@ -100,7 +105,7 @@ export const corrections: Rule = (situation) => {
   const isDoubtful = new Set(doubtful)
   const count = (list: readonly Entry[]) => list.filter((one) => isDoubtful.has(one)).length
   const renames = count(renamed)
-  const changes = count([...new Set([...changed, ...taken])])
+  const changes = count([...new Set([...changed, ...shifted])])
   const words = [
     ...(renames > 0 ? [`rename ${counted(renames, 'player')}`] : []),
     ...(changes > 0 ? [`change ${counted(changes, 'result')}`] : []),
@@ -114,13 +119,14 @@ export const corrections: Rule = (situation) => {
 }
 
 /** Rows that have the result of another player whose own row no longer has it. */
-function takenResults({ state, entries }: Situation, changed: readonly Entry[]): readonly Entry[] {
-  const results = resultsOf(state)
-  return entries.filter(
+function takenResults(
+  results: ReadonlyMap<SerialNumber, Result>,
+  differing: readonly Entry[],
+): readonly Entry[] {
+  return differing.filter(
     ({ number, outcome }) =>
       isBuy(outcome) &&
-      !isDeepStrictEqual(results.get(number), outcome) &&
-      changed.some((other) => {
+      differing.some((other) => {
         const former = results.get(other.number)
         if (other.number === number || !isBuy(former)) return false
         return former.team === outcome.team && former.price === outcome.price
