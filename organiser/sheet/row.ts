@@ -84,8 +84,8 @@ const OF_RESULT = ['base', 'bid', 'sold', 'team', 'status'] as const
 /** In the bid column: open at the base price. */
 const OPEN = /^(?:open|opened|x|now)$/i
 const FREE = /^free$/i
-/** `Kites (RTM)`, `20L - RTM`. */
-const RTM = /\s*[-–([]\s*rtm\s*[)\]]?$/i
+/** `Kites (RTM)`, `20L - RTM`, `4500 RTM`. */
+const RTM = /(?<=\S)(?:\s*[-–([]\s*|\s+)rtm\s*[)\]]?$/i
 /** `Sold for 30,000`, `SOLD @ 2 L`, `2 L (sold)`. */
 const SOLD_FOR = /^sold\s*(?:for|at|@|:|-)?\s*(?=₹|rs|[\p{Nd}.])|\s*\(sold\)$/iu
 
