@@ -51,6 +51,7 @@ test.describe('decisions/strip: 320 to 1200 px by 72 px', () => {
             (one) => Number.parseFloat(getComputedStyle(one).fontSize) / one.clientHeight,
           )
         const ofResult = await inkOf(page.locator('.strip-result > .stamp'))
+        expect(ofResult, 'large enough to read').toBeGreaterThan(0.35)
         const lot = { name, amount: 99_99_99_99_999 }
         service.emit('biddingStart', livePlayer(lot))
         await expect(page.locator('.lot-name')).toHaveText(name)
