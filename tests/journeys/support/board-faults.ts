@@ -14,14 +14,14 @@ export function boardFaults(page: Page): Promise<readonly string[]> {
     if (stage === undefined) return ['no stage']
     const hasLargeText = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16
     const PARTS =
-      '.lot-name, .lot-serial, .digits, .lot-words, .price-scale span, .stamp, .result-price'
+      '.lot-name, .lot-serial, .digits, .lot-words, .price-scale span, .stamp, .result-name, .result-price'
     const pill = [...document.querySelectorAll('p')].find((one) => one.querySelector('button'))
     const parts = [...document.querySelectorAll(PARTS), ...(pill ? [pill] : [])]
     const boxes = parts.flatMap((part) => {
       const range = document.createRange()
       range.selectNodeContents(part)
       // The digits' own text is for screen readers.
-      const isText = part.matches('.lot-name, .lot-serial')
+      const isText = part.matches('.lot-name, .lot-serial, .result-name')
       const lines = isText ? [...range.getClientRects()] : [part.getBoundingClientRect()]
       return lines.filter(({ width }) => width > 1).map((box) => ({ part, box }))
     })
