@@ -144,12 +144,12 @@ const UNIT = new RegExp(
 const SAME: ReadonlyMap<string, string> = new Map(
   Object.entries({
     player:
-      'khiladi khiladee khelad khelaadi kheladu खिलाड़ी खेळाडू खेळाडूचे ખેલાડી খেলোয়াড় வீரர் ఆటగాడు ಆಟಗಾರ കളിക്കാരൻ ਖਿਡਾਰੀ',
+      'khiladi khiladee khelad khelaadi kheladu खिलाड़ी खेळाडू खेळाडूचे ખેલાડી খেলোয়াড় வீரர் ఆటగాడు ఆటగాడి ಆಟಗಾರ ಆಟಗಾರನ കളിക്കാരൻ ਖਿਡਾਰੀ',
     name: 'naam nam nav नाम नांव नाव નામ নাম பெயர் పేరు ಹೆಸರು പേര് ਨਾਮ',
     team: 'tim dal sangh टीम संघ संघाचे दल ટીમ দল அணி జట్టు ತಂಡ ടീം ਟੀਮ',
     price:
       'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम राशि प्राइस प्राईज प्राइज कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
-    sold: 'bika bik bikri bike vikri विकला बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை',
+    sold: 'bika bik bikri bike vikri विकला बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை అమ్మిన ಮಾರಾಟ',
     bought: 'kharida khareeda kharidi liya लिया खरीदा खरीदी ખરીદી',
     buyer: 'kharidar खरीदार खरेदीदार',
     by: 'kisne kis किसने किस कोणी',

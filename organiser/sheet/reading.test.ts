@@ -111,6 +111,8 @@ describe('columns by what they say and hold', () => {
     ],
     ['क्र.,खिलाड़ी का नाम,मूल कीमत,कितने में बिका,टीम\n१,Asha,2000,4500,Kites\n२,Bina,2000,,'],
     ['अ.क्र.,Player,बेस प्राइस,विकला,संघाचे नाव\n7,Asha,2000,4500,Kites\n9,Bina,2000,,'],
+    ['No,ఆటగాడి పేరు,Base,అమ్మిన ధర,జట్టు\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'],
+    ['No,ಆಟಗಾರನ ಹೆಸರು,Base,ಮಾರಾಟ ಬೆಲೆ,ತಂಡ\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'],
     ['No,Player,Base,Boli,Kis team ne liya\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'],
     ['लॉट नं.,Player,पायाभूत किंमत,अंतिम बोली,खरीदार\n7,Asha,2000,4500,Kites\n9,Bina,2000,,'],
     [
