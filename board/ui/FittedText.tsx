@@ -33,9 +33,13 @@ export function FittedText(props: {
   useLayoutEffect(() => {
     const box = text.current?.parentElement
     if (!box) return
-    const refit = () => setSize(text.current, min, max)
-    const observer = new ResizeObserver(refit)
-    observer.observe(box)
+    const observer = new ResizeObserver(() => setSize(text.current, min, max))
+    // Also when a font has come. In the frame's own time, so that the observer hears of the next size.
+    const refit = () => {
+      observer.disconnect()
+      observer.observe(box)
+    }
+    refit()
     const { fonts } = document
     fonts?.addEventListener('loadingdone', refit)
     return () => {
