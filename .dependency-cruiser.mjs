@@ -75,7 +75,7 @@ export default {
       comment: 'Only tests and the build configuration run under Node.',
       from: {
         path: '^board/',
-        pathNot: [TESTS, '^board/(vite\\.config|build/(display|picture)-fonts?)\\.ts$'],
+        pathNot: [TESTS, '^board/(vite\\.config\\.ts|build/)'],
       },
       to: { dependencyTypes: ['core'] },
     },
