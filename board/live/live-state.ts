@@ -54,15 +54,16 @@ export interface Result {
   readonly at: Instant | null
 }
 
-export type Notice =
-  | { readonly id: number; readonly kind: ChangeKind; readonly player: Lot }
-  | { readonly id: number; readonly kind: 'missed'; readonly tally: Tally }
-
-export interface Correction {
+/** A change to the lists, as heard on this page. */
+export interface Change {
   readonly id: number
-  readonly kind: 'saleUndone' | 'teamChanged'
+  readonly kind: ChangeKind
   readonly player: Lot
 }
+
+export type Notice =
+  | Change
+  | { readonly id: number; readonly kind: 'missed'; readonly tally: Tally }
 
 export interface LiveState {
   readonly channel: ChannelStatus
@@ -79,7 +80,7 @@ export interface LiveState {
   /** Newest first. */
   readonly results: readonly Result[]
   /** Corrections of sales, newest first. More stay than are shown as notices. */
-  readonly corrections: readonly Correction[]
+  readonly corrections: readonly Change[]
   /** The number of events that arrived while the page was hidden. */
   readonly missed: Tally | null
   /** Changes to the lists shown since the screen was entered, repeats aside. */
@@ -317,7 +318,7 @@ function change(state: LiveState, kind: ChangeKind, arrival: Arrival): LiveState
 }
 
 function withCorrection(state: LiveState, kind: ChangeKind, { event, id }: Arrival): LiveState {
-  if (kind !== 'saleUndone' && kind !== 'teamChanged') return state
+  if (!IS_CORRECTION[kind]) return state
   const correction = { id, kind, player: event.player }
   return { ...state, corrections: [correction, ...state.corrections].slice(0, MOST_CORRECTIONS) }
 }
@@ -365,14 +366,17 @@ function added(one: Tally, other: Tally): Tally {
   return sum
 }
 
-/** In the order of a summary. A new kind that is missing here does not compile. */
-export const CHANGE_KINDS = Object.keys({
-  playerSold: true,
-  playerUnsold: true,
-  playerAdded: true,
+/** Whether a change corrects a sale: a screen reader says each of those. */
+export const IS_CORRECTION: Readonly<Record<ChangeKind, boolean>> = {
+  playerSold: false,
+  playerUnsold: false,
+  playerAdded: false,
   teamChanged: true,
   saleUndone: true,
-} satisfies Record<ChangeKind, true>) as ChangeKind[]
+}
+
+/** In the order of a summary. */
+export const CHANGE_KINDS = Object.keys(IS_CORRECTION) as ChangeKind[]
 
 function addNotice(state: LiveState, notice: Notice): LiveState {
   return { ...state, notices: [notice, ...state.notices].slice(0, MOST_NOTICES) }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { ChangeKind } from '../../../contract/auction-event.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
+import { type Change, type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import type { StoreView } from '../../platform/store.ts'
 import { useAnimationThrottle } from '../../ui/animation-throttle.ts'
@@ -86,7 +86,7 @@ function Slot({ row, children }: { readonly row: number; readonly children: Reac
   )
 }
 
-function ChangeNotice({ notice }: { readonly notice: Exclude<Notice, { kind: 'missed' }> }) {
+function ChangeNotice({ notice }: { readonly notice: Change }) {
   const { title, label } = useMessages().notices[notice.kind]
   const renderMark = useContext(PlayerMarkContext)
   return (

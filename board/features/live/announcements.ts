@@ -4,7 +4,13 @@ import type { Lot } from '../../../contract/auction.ts'
 import { isSamePlayer } from '../../../contract/lot.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import { sayRupees } from '../../i18n/spoken-amount.ts'
-import { CHANGE_KINDS, type LiveState, type Notice, type Tally } from '../../live/live-state.ts'
+import {
+  CHANGE_KINDS,
+  IS_CORRECTION,
+  type LiveState,
+  type Notice,
+  type Tally,
+} from '../../live/live-state.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 
@@ -82,10 +88,9 @@ function newNotice(
   const notice = now.notices.find(
     ({ id, kind }) =>
       id > last &&
-      kind !== 'saleUndone' &&
-      kind !== 'teamChanged' &&
-      !(isOnAir && kind === 'missed') &&
-      (!salesOnly || kind === 'playerSold' || kind === 'missed'),
+      (kind === 'missed'
+        ? !isOnAir
+        : !IS_CORRECTION[kind] && (!salesOnly || kind === 'playerSold')),
   )
   if (notice === undefined) return null
   const { id, kind } = notice
