@@ -60,7 +60,9 @@ function lotAfter(lot: Publication | null, publication: Publication): Publicatio
       return null
     case 'playerUnsold':
       return lot?.player === publication.player ? null : lot
-    default:
+    case 'playerAdded':
+    case 'teamChanged':
+    case 'saleUndone':
       return lot
   }
 }

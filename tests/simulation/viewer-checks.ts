@@ -8,7 +8,12 @@
  * - the banner is the lot under the hammer at the event that is shown;
  * - a page that says *Live* has what was stored some seconds ago.
  */
-import { type LiveState, NOTICE_SHOWN_MS, SALE_SHOWN_MS } from '../../board/live/live-state.ts'
+import {
+  type LiveState,
+  MOST_RESULTS,
+  NOTICE_SHOWN_MS,
+  SALE_SHOWN_MS,
+} from '../../board/live/live-state.ts'
 import type { StoredLot } from '../../board/live/lot-persistence.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { Position } from '../../contract/position.ts'
@@ -26,8 +31,6 @@ const HIDDEN_POLL_MS = 5_000
 const LATE_MS = 10_000
 /** A sale or notice that is shown no longer than this ends within a timer's delay. */
 const TIMER_MS = 20
-/** A page keeps so many results of lots. */
-const MOST_RESULTS = 5
 /** A page without a connection is live again by then. */
 const RETURN_MS = 12_000
 /** A change of the state is shown by then, in a storm too. */
