@@ -19,15 +19,15 @@ afterEach(() => {
 })
 
 describe('the six events of §4', () => {
-  const table: [EventType, EventKind][] = [
-    ['biddingStart', 'lotOpened'],
-    ['playerSold', 'playerSold'],
-    ['NewPlayer', 'playerAdded'],
-    ['Unsold', 'playerUnsold'],
-    ['ChangeTeam', 'teamChanged'],
-    ['UndoSold', 'saleUndone'],
-  ]
-  test.each(table)('%s', (eventType, kind) => {
+  const table: Record<EventType, EventKind> = {
+    biddingStart: 'lotOpened',
+    playerSold: 'playerSold',
+    NewPlayer: 'playerAdded',
+    Unsold: 'playerUnsold',
+    ChangeTeam: 'teamChanged',
+    UndoSold: 'saleUndone',
+  }
+  test.each(Object.entries(table))('%s', (eventType, kind) => {
     const message = { eventType, data: player, seq: 1, check, replayed: true }
     const event = {
       kind,
