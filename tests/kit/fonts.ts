@@ -1,5 +1,5 @@
 /** The fonts of the browser tests: the packages' own, whatever the machine has. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './programs.ts'
 
@@ -31,9 +31,10 @@ export function writeFontConfig(set: FontSet): string {
   const folder = join(ROOT, 'test-results', 'fonts', set)
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'fonts.conf')
-  const [first, ...others] = SETS[set]
-  const folders = [first, ...others].map((family) =>
-    join(PACKAGES, family.toLowerCase().replaceAll(' ', '-')),
+  const families = SETS[set]
+  // Fontconfig would leave out a folder that is missing.
+  const folders = families.map((family) =>
+    realpathSync(join(PACKAGES, family.toLowerCase().replaceAll(' ', '-'))),
   )
   writeFileSync(
     path,
@@ -42,7 +43,7 @@ export function writeFontConfig(set: FontSet): string {
 <fontconfig>
 ${folders.map((dir) => `<dir>${escaped(dir)}</dir>`).join('\n')}
 <cachedir>${escaped(join(folder, 'cache'))}</cachedir>
-<match target="pattern"><edit name="family" mode="append_last"><string>${first}</string></edit></match>
+<match target="pattern"><edit name="family" mode="append_last"><string>${families[0]}</string></edit></match>
 </fontconfig>
 `,
   )
