@@ -112,3 +112,8 @@ test('.env.example has exactly the keys with their defaults', async () => {
   expect(Object.keys(example).sort()).toEqual([...CONFIG_KEYS].sort())
   expect(readConfig(example)).toEqual(readConfig({}))
 })
+
+test('docs/operations.md has each key', async () => {
+  const page = await readFile('docs/operations.md', 'utf8')
+  expect(CONFIG_KEYS.filter((key) => !page.includes(`\`${key}\``))).toEqual([])
+})
