@@ -30,14 +30,6 @@ function started() {
 }
 
 describe('§7 the data file is loaded once at start', () => {
-  test('sends one request and has no lists until it is answered', async () => {
-    const { lists, requests, answer } = started()
-    expect(lists.getState().lists).toEqual({ status: 'loading' })
-    await answer()
-    expect(lists.getState().lists).toMatchObject({ status: 'ready', loadedAt: 7, refresh: 'idle' })
-    expect(requests).toHaveLength(1)
-  })
-
   test('a newer request aborts the earlier one, whose answer is ignored', async () => {
     const { lists, requests, onFailure, answer } = started()
     lists.load()
@@ -90,27 +82,6 @@ test('new lists may reuse parts of those on screen', async () => {
   await Promise.resolve()
   expect(reuse).toHaveBeenCalledExactlyOnceWith(expect.anything(), next)
   expect(lists.getState().lists).toEqual(shown)
-})
-
-describe('§8 data file cannot be fetched or parsed', () => {
-  test('reports a failure, and a new attempt after it', async () => {
-    const { lists, onFailure, fail } = started()
-    const cause = new Error('answered 404')
-    await fail(cause)
-    expect(lists.getState().lists).toEqual({ status: 'failed', isTrying: false })
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(cause)
-    lists.load()
-    expect(lists.getState().lists).toEqual({ status: 'failed', isTrying: true })
-  })
-
-  test('a failed refresh keeps the lists', async () => {
-    const { lists, answer, fail } = started()
-    await answer()
-    lists.load()
-    expect(lists.getState().lists).toMatchObject({ status: 'ready', refresh: 'busy' })
-    await fail(new Error('answered 503'))
-    expect(lists.getState().lists).toMatchObject({ status: 'ready', refresh: 'failed' })
-  })
 })
 
 describe('§4 lists and statistics are not refreshed by events: changes are counted', () => {

@@ -88,14 +88,6 @@ describe('decisions/live-events: storms and hidden tabs', () => {
 })
 
 describe('§7 the channel', () => {
-  test('is woken when the page becomes visible again, not when it is hidden', () => {
-    const { channel, visibility } = started()
-    visibility.set(false)
-    expect(channel.newest.wakes).toBe(0)
-    visibility.set(true)
-    expect(channel.newest.wakes).toBe(1)
-  })
-
   test('is left when the page unloads or enters the bfcache, and woken when the page is shown again', () => {
     const { channel, visibility, leave } = started()
     visibility.set(false)
@@ -243,21 +235,5 @@ describe('decisions/strip: a session that nobody sees', () => {
     comeOnline()
     live.retry()
     expect(channel.newest.wakes).toBe(0)
-  })
-
-  test('is open again as soon as it is seen, and wakes nothing that was not paused', () => {
-    const { live, channel } = started()
-    live.resume()
-    expect(channel.newest.wakes).toBe(0)
-    live.pause()
-    live.resume()
-    expect(channel.newest.wakes).toBe(1)
-  })
-
-  test('opens no connection where it starts so', () => {
-    const { live, channel } = createTestSession()
-    live.pause()
-    live.start()
-    expect(channel.newest).toMatchObject({ pauses: 1, wakes: 0 })
   })
 })

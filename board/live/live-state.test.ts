@@ -5,7 +5,7 @@ import type { AuctionEvent } from '../../contract/auction-event.ts'
 import { bid, event, menon, nobody, sandhu } from '../test/live-events.ts'
 import { ANSWERED, continued, stateAfter } from '../test/state-after.ts'
 import type { ChannelStatus, LiveAction } from './live-state.ts'
-import { CHANGE_KINDS, expiriesOf, INITIAL_LIVE_STATE, isLotAged } from './live-state.ts'
+import { CHANGE_KINDS, expiriesOf, isLotAged } from './live-state.ts'
 
 const sold = (player: Lot) => event('playerSold', player)
 const SALE_SHOWN: LiveAction = { type: 'saleShown', saleId: 2 }
@@ -21,31 +21,9 @@ describe('§4 live events: the banner', () => {
     expect(stateAfter(bid(sandhu, 100), raise).banner?.lot).toEqual({ ...sandhu, amount: 120 })
   })
 
-  test('the next player replaces the one in the banner', () => {
-    const { banner } = stateAfter(bid(sandhu, 100), bid(menon, 200))
-    expect(banner).toMatchObject({ id: 2, lot: { ...menon, amount: 200 }, saleId: null })
-  })
-
-  test('after Unsold the banner of that player stays, marked as unsold', () => {
-    const shown = stateAfter(bid(sandhu, 100))
-    const passed = continued(shown, 1, event('playerUnsold', sandhu))
-    expect(passed.banner).toEqual({ ...shown.banner, isUnsold: true })
-  })
-
-  test('Unsold of another player does not change the banner', () => {
-    const shown = stateAfter(bid(sandhu, 100))
-    expect(continued(shown, 1, event('playerUnsold', menon)).banner).toBe(shown.banner)
-    expect(stateAfter(event('playerUnsold', sandhu)).banner).toBeNull()
-  })
-
   test('Unsold does not change the banner of a sale', () => {
     const shown = stateAfter(bid(sandhu, 100), sold(sandhu))
     expect(continued(shown, 2, event('playerUnsold', sandhu)).banner).toBe(shown.banner)
-  })
-
-  test('a new bid for a player who was unsold takes the mark away', () => {
-    const state = stateAfter(bid(sandhu, 100), event('playerUnsold', sandhu), bid(sandhu, 120))
-    expect(state.banner).toMatchObject({ id: 1, isUnsold: false })
   })
 
   test.each(['playerAdded', 'teamChanged', 'saleUndone'] as const)(
@@ -72,24 +50,9 @@ describe('§4 live events: the notices', () => {
     expect(state.notices.map(({ id }) => id)).toEqual([5, 4, 3])
     expect(state.changes).toBe(5)
   })
-
-  test('removes an expired notice and keeps the others', () => {
-    const state = stateAfter(event('playerAdded', sandhu), event('playerUnsold', menon), {
-      type: 'noticeExpired',
-      noticeId: 1,
-    })
-    expect(state.notices.map(({ id }) => id)).toEqual([2])
-  })
 })
 
 describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', () => {
-  test('a sale marks the banner as sold immediately, with the sold amount', () => {
-    const state = stateAfter(bid(sandhu, 100), sold({ ...sandhu, amount: 150 }))
-    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: 150 }, saleId: 2 })
-    expect(state.celebration).toBe(2)
-    expect(state.notices).toMatchObject([{ id: 2, kind: 'playerSold' }])
-  })
-
   test('after 3 s the banner and the celebration are removed, and the notice stays', () => {
     const state = stateAfter(bid(sandhu, 100), sold(sandhu), SALE_SHOWN)
     expect(state).toMatchObject({ banner: null, celebration: null, notices: [{ id: 2 }] })
@@ -100,12 +63,6 @@ describe('§4 playerSold: confetti, notice, and the banner cleared after 3 s', (
     const state = stateAfter(bid(sandhu, 100), sold({ ...sandhu, amount: null }))
     expect(state.banner).toMatchObject({ saleId: 2, lot: { ...sandhu, amount: null } })
     expect(state.notices).toMatchObject([{ player: { amount: null } }])
-  })
-
-  test('a sale that names no player applies to the player in the banner', () => {
-    const state = stateAfter(bid(sandhu, 100), sold({ ...nobody, amount: 150 }))
-    expect(state.banner).toMatchObject({ id: 1, lot: { ...sandhu, amount: 150 }, saleId: 2 })
-    expect(state.notices).toMatchObject([{ player: { name: 'Veer Sandhu' } }])
   })
 
   test('a sale of another player also ends the lot in the banner', () => {
@@ -220,14 +177,6 @@ describe('decisions/live-events: corrections of results', () => {
   test('are twenty at most', () => {
     const undone = Array.from({ length: 25 }, () => event('saleUndone', sandhu))
     expect(stateAfter(...undone).corrections).toHaveLength(20)
-  })
-})
-
-describe('§7 the channel', () => {
-  test('starting again resets the state', () => {
-    expect(stateAfter(bid(sandhu, 1), sold(sandhu), { type: 'started' })).toEqual(
-      INITIAL_LIVE_STATE,
-    )
   })
 })
 

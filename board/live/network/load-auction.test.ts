@@ -81,16 +81,6 @@ describe('§7 GET /auctiondatafile.json', () => {
     await answer
     expect(loaded).toHaveBeenCalledWith(auction())
   })
-
-  test('logs once which list items were left out', async () => {
-    const { load, warnIgnored } = createLoader(
-      JSON.stringify({ ...AUCTION_FILE, pending: [null, 'x'], top_sell: 3 }),
-    )
-    await load(noAbort())
-    expect(warnIgnored.mock.calls).toEqual([
-      [`${URL_OF_FILE}: left out 3 parts: top_sell, pending[0], pending[1]`],
-    ])
-  })
 })
 
 describe('decisions/data-file: what is beyond a limit', () => {

@@ -195,25 +195,6 @@ describe('§7 the connection closes when the screen is left', () => {
   })
 })
 
-describe('decisions/channel: disconnected or refused by the service', () => {
-  test('reconnects after 1 s and joins again with its cursor', async () => {
-    const { events, statuses, clock } = await join({ start: at(40) })
-    service.io.emit('auctionEvent', { ...BIDDING, ...at(41) })
-    await events.reaches(1)
-    service.io.disconnectSockets()
-    await statuses.holds('reconnecting')
-    clock.advance(999)
-    await service.settled()
-    expect(service.joins.items).toHaveLength(1)
-    clock.advance(1)
-    await service.joins.reaches(2)
-    expect(service.joins.items[1]).toEqual(['final-2025', at(41)])
-    await statuses.reaches(3)
-    expect(statuses.items).toEqual(['live', 'reconnecting', 'live'])
-    expect(clock.pendingTimers).toBe(0)
-  })
-})
-
 describe('decisions/settings: acknowledgements', () => {
   test('acknowledges an auctionEvent, even of an unknown type', async () => {
     await join()
