@@ -36,6 +36,7 @@ function openAt(address: string) {
 function openNotFound(address: string) {
   const session = openAt(address)
   expect(notFound()).toBeVisible()
+  expect(document.title).toBe('Page not found')
   expect(session.channel.connections).toHaveLength(0)
   expect(session.requests).toHaveLength(0)
   expect(takeLogged('error')).toEqual([[`Page not found: ${address.replace(/[?#].*/, '')}`]])

@@ -36,7 +36,7 @@ export function App(props: {
 }
 
 /** §2, §8: any path but `/`. Opens no channel and loads nothing. */
-export function NotFoundScreen({ path }: { readonly path: string }) {
+function NotFoundScreen({ path }: { readonly path: string }) {
   useEffect(() => reportFailure(`Page not found: ${path}`), [path])
   const messages = useFirstScreenMessages()
   return (

@@ -25,6 +25,7 @@ export function lazyFeatures(
   return loadedPart(part)
 }
 
+/** Code that is loaded already. */
 export function loadedPart<Part>(part: Part): Lazy<Part> {
   const state = { part, isMissing: false }
   return { getState: () => state, subscribe: () => () => {}, load: async () => part }

@@ -45,15 +45,6 @@ describe('§2.4 a list of any length', () => {
     )
   })
 
-  test('each row has its position and the number of rows for screen readers', () => {
-    render(<List count={60} />)
-    const rows = screen.getAllByRole('listitem')
-    expect(rows.map((row) => row.getAttribute('aria-posinset'))).toEqual(
-      numbers(60).map((number) => String(number + 1)),
-    )
-    expect(new Set(rows.map((row) => row.getAttribute('aria-setsize')))).toEqual(new Set(['60']))
-  })
-
   test('the first render contains only the first rows', () => {
     const html = renderToHtml(<List count={260} />)
     expect(html.match(/role="listitem"/g)).toHaveLength(48)

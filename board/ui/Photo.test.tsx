@@ -1,8 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createTestRendering, render, renderIn } from '../test/rendering.tsx'
+import { render } from '../test/rendering.tsx'
 import { Photo } from './Photo.tsx'
-import { LOAD_AT_ONCE } from './rendering.ts'
 
 const image = () => screen.getByRole('presentation')
 const src = () => image().getAttribute('src')
@@ -47,13 +46,5 @@ describe('§2.9 an image that is missing or fails to load is replaced by a place
     const before = box()
     fireEvent.error(image())
     expect(box()).toEqual(before)
-  })
-
-  test('decisions/lists-and-pictures: shows the placeholder until the queue loads the image', () => {
-    const rendering = createTestRendering({ isObserved: false })
-    renderIn(rendering, <Photo src="/photos/sandhu.jpg" of="player" size={44} />)
-    expect(src()).toMatch(/^data:/)
-    act(() => void rendering.images.observe(LOAD_AT_ONCE))
-    expect(src()).toBe('/photos/sandhu.jpg')
   })
 })

@@ -42,13 +42,6 @@ describe('§2.4 tabs, by the ARIA pattern', () => {
     }
   })
 
-  test('a click selects a tab', async () => {
-    render(<Example />)
-    await userEvent.click(screen.getByRole('tab', { name: 'Three' }))
-    expect(chosen()).toEqual(['Three'])
-    expect(screen.getByRole('tabpanel', { name: 'Three' })).toHaveTextContent('Panel three')
-  })
-
   test('the Tab key stops once at the tabs, then at the panel', async () => {
     render(<Example />)
     await userEvent.tab()

@@ -287,6 +287,7 @@ describe('§2.4 Top Sells', () => {
 })
 
 test.each([
+  ['Teams', { teams: [] }, 'No teams yet'],
   ['Pending Players', { pending: [] }, 'No pending players'],
   ['Recent Sells', { recent_sell: [] }, 'No recent sells'],
   ['Top Sells', { top_sell: [] }, 'No top sells yet'],

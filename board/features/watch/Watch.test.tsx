@@ -261,6 +261,8 @@ describe('decisions/watching: the list and its alerts', () => {
         expect(notifications).toBeChecked()
         expect(device.read('alerts')).toContain('"hasNotifications":true')
       } else {
+        await userEvent.click(notifications)
+        expect(api.requestPermission).toHaveBeenCalledTimes(1)
         expect(notifications).not.toBeChecked()
         expect(notifications).toHaveAccessibleDescription(/browser blocks notifications/)
       }

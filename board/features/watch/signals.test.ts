@@ -87,14 +87,11 @@ describe('the settings of the alerts', () => {
 })
 
 /** A browser's `Notification`. */
-function fakeApi(options: { answer?: NotificationPermission; throws?: boolean } = {}) {
+function fakeApi(options: { throws?: boolean } = {}) {
   const open = new Map<string, { readonly title: string; onclick: (() => void) | null }>()
   class Api {
     static permission: NotificationPermission = 'default'
-    static requestPermission = vi.fn(async () => {
-      Api.permission = options.answer ?? 'granted'
-      return Api.permission
-    })
+    static requestPermission = vi.fn()
     onclick: (() => void) | null = null
     readonly title: string
     readonly tag: string
@@ -112,21 +109,6 @@ function fakeApi(options: { answer?: NotificationPermission; throws?: boolean } 
 }
 
 describe('notifications of the system', () => {
-  test.each(['granted', 'denied'] as const)(
-    'nobody is asked before the viewer presses for it, and only once: %s',
-    async (answer) => {
-      const { Api, api, open } = fakeApi({ answer })
-      const notifications = createSystemNotifications(api)
-      notifications.show('A', 'a')
-      expect(Api.requestPermission).not.toHaveBeenCalled()
-      expect(open.size).toBe(0)
-      expect(await notifications.ask()).toBe(answer)
-      expect(await notifications.ask()).toBe(answer)
-      expect(Api.requestPermission).toHaveBeenCalledTimes(1)
-      expect(open.size).toBe(0)
-    },
-  )
-
   test('a browser without them, or with those of service workers only, is not asked', async () => {
     expect(await createSystemNotifications(null).ask()).toBe('missing')
     const { Api, api } = fakeApi({ throws: true })
