@@ -1,19 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { takeLogged } from '../test/console.ts'
-import { createWarnOnce, reportFailure } from './console.ts'
-
-describe('§8 the error is also logged', () => {
-  test('logs a failure, with its cause if there is one', () => {
-    const cause = new Error('503')
-    reportFailure('Failed to load auction data', cause)
-    reportFailure('Page not found: /x')
-    expect(takeLogged('error')).toEqual([
-      ['Failed to load auction data', cause],
-      ['Page not found: /x'],
-    ])
-  })
-})
+import { createWarnOnce } from './console.ts'
 
 describe('warnings about ignored input', () => {
   test('the same warning is logged once', () => {

@@ -10,27 +10,6 @@ function counting() {
 }
 
 describe('the store', () => {
-  test('returns the newest state immediately', () => {
-    const { store } = counting()
-    store.dispatch(2)
-    store.dispatch(3)
-    expect(store.getState()).toBe(5)
-  })
-
-  test('notifies its listeners once a frame, however many actions it contains', () => {
-    const { clock, store } = counting()
-    const listener = vi.fn()
-    store.subscribe(listener)
-    for (let i = 0; i < 1000; i++) store.dispatch(1)
-    expect(listener).not.toHaveBeenCalled()
-    expect(clock.pendingFrames).toBe(1)
-    clock.paint()
-    expect(listener).toHaveBeenCalledTimes(1)
-    store.dispatch(1)
-    clock.paint()
-    expect(listener).toHaveBeenCalledTimes(2)
-  })
-
   test('does not notify when the state is unchanged', () => {
     const { clock, store } = counting()
     store.dispatch(0)

@@ -2,18 +2,6 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-test('a new state notifies its subscribers immediately, unsubscribed ones not at all', () => {
-  const store = createStore(1)
-  const seen: number[] = []
-  const removed = vi.fn()
-  const unsubscribe = store.subscribe(removed)
-  store.subscribe(() => seen.push(store.getState()))
-  unsubscribe()
-  store.setState(2)
-  expect(seen).toEqual([2])
-  expect(removed).not.toHaveBeenCalled()
-})
-
 test('the same state notifies nobody', () => {
   const store = createStore('a')
   const listener = vi.fn()

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { addressOf, boardUrl, whatsAppAddress } from './share.ts'
+import { addressOf, boardUrl } from './share.ts'
 
 const HERE =
   'https://board.test/?room=final&q=rane&sl=4&lang=hi&delay=30&view=wall&tab=top#team-old'
@@ -34,10 +34,4 @@ test.each([
   ['http://192.168.1.20:3000/?view=wall', 'http://192.168.1.20:3000/'],
 ])('decisions/wall-and-overlay: the plain board of %s is %s', (view, plain) => {
   expect(boardUrl(view)).toBe(plain)
-})
-
-test('WhatsApp takes the text as one parameter', () => {
-  expect(whatsAppAddress('Asha & Co\nhttps://b.test/?a=1&b=2#c')).toBe(
-    'https://wa.me/?text=Asha%20%26%20Co%0Ahttps%3A%2F%2Fb.test%2F%3Fa%3D1%26b%3D2%23c',
-  )
 })
