@@ -20,16 +20,6 @@ function showPages(pages: number, isHeld = false) {
 }
 
 describe('decisions/wall-and-overlay: the wall’s pages rotate', () => {
-  test('shows the next page after a while, and the first after the last', () => {
-    const { page, wait } = showPages(3)
-    const seen = [page()]
-    for (let turn = 0; turn < 3; turn += 1) {
-      wait(PAGE_SHOWN_MS)
-      seen.push(page())
-    }
-    expect(seen).toEqual([0, 1, 2, 0])
-  })
-
   test('a single page needs no timer', () => {
     const { clock, page } = showPages(1)
     expect(clock.pendingTimers).toBe(0)
