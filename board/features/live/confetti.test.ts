@@ -59,16 +59,6 @@ describe('§2.8, §9 confetti for 3000 ms', () => {
     },
   )
 
-  test('ended early, no volley follows and no timer is left', () => {
-    const { clock, celebrate, shots } = celebrating()
-    const end = celebrate()
-    clock.advance(600)
-    end()
-    expect(clock.pendingTimers).toBe(0)
-    clock.advance(10_000)
-    expect(shots).toEqual([200])
-  })
-
   test('decisions/live-events: in a storm of sales volleys keep their distance, none stacked', () => {
     const { clock, celebrate, shots } = celebrating()
     let end = celebrate()
