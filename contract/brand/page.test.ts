@@ -98,14 +98,6 @@ describe('decisions/brand: the page is the league’s before any script runs', (
     expect(page).toContain('href="./icon-192.png"')
   })
 
-  test('a page that may have nothing inline gets addresses of files', () => {
-    const files = { style: './brand.css', icon: './brand.svg' }
-    const page = withBrand(PAGE, { ...withLogo(null), files })
-    expect(page).toContain('<link id="brand-style" rel="stylesheet" href="./brand.css">')
-    expect(page).toMatch(/rel="icon"\s+href="\.\/brand.svg"/)
-    expect(page).not.toContain('<style')
-  })
-
   test('a hostile brand stays text', () => {
     const setting = {
       name: '</title><script>alert(1)</script>$&',

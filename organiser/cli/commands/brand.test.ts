@@ -68,18 +68,6 @@ describe('gavel brand: a static host’s board becomes the league’s, without a
     )
   })
 
-  it('another brand takes its place, and an empty one gives the board as it was built', async () => {
-    const files = async () => [await read('index.html'), await read('gavel.webmanifest')]
-    const built = await files()
-    await brand(JSON.stringify({ name: 'Other' }))
-    const other = await files()
-    await brand(JSON.stringify(BRAND))
-    await brand(JSON.stringify({ name: 'Other' }))
-    expect(await files()).toEqual(other)
-    await brand('{}')
-    expect(await files()).toEqual(built)
-  })
-
   it('warns of each picture that was not copied, in one line', async () => {
     await writeFile(join(folder, 'my tea.png'), 'TEA')
     await writeFile(join(folder, 'public', 'there.png'), 'THERE')
