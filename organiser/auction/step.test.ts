@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AuctionState, closedPhase, openAuction } from './state.ts'
-import { applyStep, changesLists, lineOf, type Step } from './step.ts'
+import { applyStep, changesLists, type Step } from './step.ts'
 import { player, smallLeague } from './test/small-league.ts'
 
 const step = (kind: Step['kind'], serialNumber: number, team = 'Otters'): Step => ({
@@ -56,18 +56,19 @@ describe('a step', () => {
   ])('%s', (_what, steps, expected) => {
     expect(after(...steps)).toMatchObject(expected)
   })
+})
 
-  it.each([
-    ['lot opened', false, 'Player 2 (No. 2): open at ₹2,000'],
-    ['bid raised', false, 'Player 2 (No. 2): bid ₹2,000'],
-    ['sold', true, 'Player 2 (No. 2): sold to Otters for ₹2,000'],
-    ['unsold', true, 'Player 2 (No. 2): unsold'],
-    ['sale undone', true, 'Player 2 (No. 2): sale to Otters for ₹2,000 undone'],
-    ['team changed', true, 'Player 2 (No. 2): moved to Otters'],
-    ['player added', true, 'Player 2 (No. 2): added, base price ₹2,000'],
-  ] as const)('%s: changes the lists: %s; its line is %s', (kind, isInLists, line) => {
-    expect([changesLists(step(kind, 2)), lineOf(step(kind, 2))]).toEqual([isInLists, line])
-  })
+it('the lists change with all steps but bids', () => {
+  const kinds = [
+    'lot opened',
+    'bid raised',
+    'sold',
+    'unsold',
+    'sale undone',
+    'team changed',
+  ] as const
+  const changing = [...kinds, 'player added' as const].filter((kind) => changesLists(step(kind, 2)))
+  expect(changing).toEqual([...kinds.slice(2), 'player added'])
 })
 
 it('an auction that is closed without a result has not started, else it is over', () => {

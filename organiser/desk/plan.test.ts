@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AuctionState, openAuction, sell } from '../auction/state.ts'
 import { player, smallLeague } from '../auction/test/small-league.ts'
 import { readLine, type StepCommand } from './command.ts'
-import { describeChange, outcomeOf } from './describe.ts'
+import { describeChange } from './describe.ts'
 import { planOf } from './plan.ts'
 
 /** No. 1 is retained by the Otters, No. 2 sold to them; No. 3 is open at ₹1,500; No. 4 and 5 pending. */
@@ -157,16 +157,5 @@ describe('a name that fits several', () => {
     const { text, choose } = questionAbout(commandOf('sold royal'), royal)
     expect(text).toBe('“royal” could be RK Royal Kings, ROK Royal Kites')
     expect(choose('rok')).toMatchObject({ words: ['ROK'] })
-  })
-})
-
-describe('the line printed after a step', () => {
-  it('shows what the team has left', () => {
-    const plan = planOf(state, commandOf('sold herons 2000'))
-    if (plan.is !== 'step') throw new Error(plan.is)
-    const after = sell(state, { serialNumber: 3, team: 'Herons', price: 2000, at: 9 })
-    expect(outcomeOf(plan, after)).toBe(
-      'Player 3 (No. 3): sold to Herons for ₹2,000 (₹8,000 left, 1/3 players)',
-    )
   })
 })

@@ -29,11 +29,6 @@ describe('bidFor', () => {
     )
   })
 
-  it('has no bids when no team can bid', () => {
-    const poor = { team: 'Poor', maxBid: 999 }
-    expect(bidFor(1000, [poor], 5, localIncrement, randomFrom(1))).toEqual([])
-  })
-
   it('ends immediately when no other team can bid', () => {
     const rich = { team: 'Rich', maxBid: 5000 }
     expect(bidFor(1000, [rich], 5, localIncrement, randomFrom(1))).toEqual([
