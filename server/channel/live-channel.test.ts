@@ -162,7 +162,8 @@ describe('the transport', () => {
     expect(answers).toEqual(['keep-alive', 'keep-alive', 'close'])
   })
 
-  test('starts each session id with the node’s name', async () => {
+  test('starts each session id with the node’s name, if it has one', async () => {
+    expect(await openSession(feed.port)).toMatch(/&sid=[\w-]{20}$/)
     const named = await startOwnFeed({ nodeName: 'node3' })
     expect(await openSession(named.port)).toMatch(/&sid=node3\.[\w-]{20}$/)
   })

@@ -45,15 +45,6 @@ test('what has left the queue doesn’t count against its bound', () => {
   expect(session.enqueue([large])).toBe(false)
 })
 
-test('a poll is a late copy when one before the last had its `t`', () => {
-  const session = sessionWith()
-  for (const id of ['', 'first', 'second', 'third']) session.startPoll(id)
-  expect(['first', 'second', 'third', 'never', ''].filter((id) => session.isPastPoll(id))).toEqual([
-    'first',
-    'second',
-  ])
-})
-
 test('the next poll has come once the queue is empty', async () => {
   const hall = new Chunk('42', 'hall')
   for (const end of ['drain', 'dropEvents'] as const) {

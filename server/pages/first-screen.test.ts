@@ -60,18 +60,6 @@ describe('the pages with a first screen', () => {
     return page?.body.plain.toString() ?? null
   }
 
-  test('are rendered once for each version that somebody asks for', async () => {
-    await expect.poll(shown).toBe('<p>one</p>')
-    publish('two')
-    publish('three')
-    expect(render).toHaveBeenCalledTimes(1)
-    await expect.poll(shown).toBe('<p>three</p>')
-    // An event without a data file.
-    announce('main')
-    await Promise.all(Array.from({ length: 1_000 }, () => screens.of('main')))
-    expect(render).toHaveBeenCalledTimes(2)
-  })
-
   test('are left out where rendering takes too long, and not an older one instead', async () => {
     await expect.poll(shown).toBe('<p>one</p>')
     const { promise, resolve: finish } = Promise.withResolvers<void>()
