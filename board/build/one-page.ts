@@ -32,7 +32,7 @@ export function onePage(): Plugin {
         for (const chunk of chunks) chunk.code = takingShared(chunk.code, names)
         // Strict and in its own scope, like a module.
         const [helpers = '', react = '', ...others] = first.map(
-          (chunk) => `(()=>{"use strict";${inPage(chunk.code, chunk.fileName, base)}})();`,
+          ({ code }, at) => `(()=>{"use strict";${inPage(code, at, base)}})();`,
         )
         if (first[1]?.name !== 'react') this.error('React’s script doesn’t follow the helpers')
         // The bundler makes a chunk of its helpers, however small it is.
@@ -103,10 +103,14 @@ function withImports(
   return [...found]
 }
 
-/** The script's text as it may stand in a page: exports shared, later files by absolute address. */
-export function inPage(code: string, fileName: string, base: string): string {
+/**
+ * The script's text as it may stand in a page: exports shared, later files by absolute address.
+ *
+ * @param at its position among the scripts of the page
+ */
+export function inPage(code: string, at: number, base: string): string {
   return (
-    leavingShared(code, fileName)
+    leavingShared(code, at)
       .replaceAll(/import\((["'`])\.\//g, `import($1${base}assets/`)
       // An argument of the preload helper, which the board has none of; a script of a page is no module.
       .replaceAll('import.meta.url', '0')
@@ -122,36 +126,30 @@ function minified(code: string): string {
 }
 
 /** The code with its exports put where later files find them. */
-function leavingShared(code: string, fileName: string): string {
+function leavingShared(code: string, at: number): string {
   return replaced(code, (statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source !== null) return null
     const members = statement.specifiers.map(
       ({ exported, local }) =>
         `${exported.type === 'Identifier' ? exported.name : JSON.stringify(exported.value)}:${nameOf(local)}`,
     )
-    return `(${SHARED}??={})[${JSON.stringify(lastPart(fileName))}]={${members.join(',')}};`
+    return `(${SHARED}??=[])[${at}]={${members.join(',')}};`
   })
 }
 
 /** The code with its imports from the page's script, files that were, taken from where it left them. */
 export function takingShared(code: string, fileNames: readonly string[]): string {
-  const files = fileNames.map(lastPart)
+  const files = fileNames.map((name) => `./${name.split('/').at(-1)}`)
   return replaced(code, (statement) => {
     if (statement.type !== 'ImportDeclaration') return null
-    const file = files.find((name) => statement.source.value === `./${name}`)
-    if (file === undefined) return null
+    const at = files.indexOf(statement.source.value)
+    if (at === -1) return null
     const members = statement.specifiers.map((specifier) => {
       if (specifier.type !== 'ImportSpecifier') throw new Error(`${specifier.type} of the page`)
       return `${JSON.stringify(nameOf(specifier.imported))}:${specifier.local.name}`
     })
-    return members.length === 0
-      ? ''
-      : `const{${members.join(',')}}=${SHARED}[${JSON.stringify(file)}];`
+    return members.length === 0 ? '' : `const{${members.join(',')}}=${SHARED}[${at}];`
   })
-}
-
-function lastPart(path: string): string {
-  return path.split('/').at(-1) ?? path
 }
 
 type Statement = ReturnType<typeof parseAst>['body'][number]
