@@ -92,7 +92,6 @@ export async function followSheet(
       wait: sending.wait,
       signal,
       now: Date.now,
-      isOnce,
     })
     const publisher =
       file === undefined

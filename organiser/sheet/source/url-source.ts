@@ -16,8 +16,6 @@ export interface UrlSourceOptions {
   readonly name?: string
   /** The meaning of an answer without a sheet: a failed one, or a web page with status 200. */
   readonly refusal?: (status: number) => string | null
-  /** It is read once, so no failure announces another attempt. */
-  readonly isOnce?: boolean
 }
 
 /**
@@ -27,7 +25,7 @@ export interface UrlSourceOptions {
 const LONGEST_INTERVAL_MS = 15_000
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
-  const { intervalMs, wait, now, isOnce = false } = options
+  const { intervalMs, wait, now } = options
   let current: Reading | undefined
   let failures = 0
   let nextAt = 0
@@ -37,17 +35,13 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
     async read() {
       if (current !== undefined && now() < nextAt) return current
       const askedAt = now()
-      const answer = await ask(url, options)
-      if (answer.ok) {
+      current = await ask(url, options)
+      if (current.ok) {
         failures = 0
         nextAt = now() + intervalMs
-        current = answer
       } else {
         failures++
-        const pause = Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
-        nextAt = askedAt + pause
-        const again = isOnce ? '' : `; asking again${inSeconds(nextAt - now())}`
-        current = { ok: false, problem: answer.problem + again }
+        nextAt = askedAt + Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
       }
       return current
     },
@@ -74,11 +68,6 @@ async function ask(url: URL, { signal, refusal = () => null }: UrlSourceOptions)
     signal.throwIfAborted()
     return failed(`cannot be reached: ${reasonOf(cause)}`)
   }
-}
-
-function inSeconds(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000)
-  return seconds < 1 ? '' : ` in ${seconds} s`
 }
 
 function failed(problem: string): Reading {
