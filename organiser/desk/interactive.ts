@@ -17,12 +17,10 @@ const REFRESH_MS = 2000
 
 /** @returns whether every command succeeded */
 export async function runInteractive(options: InteractiveOptions): Promise<boolean> {
-  const { journal } = options
   const leaving = new AbortController()
   const signal = AbortSignal.any([leaving.signal, options.signal])
   const screen = new Screen({
     ...options,
-    history: await journal.history(),
     complete: (line) => {
       const state = desk.state()
       return state === null ? { line, options: [] } : complete(line, state)
@@ -46,7 +44,7 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
       `${seriesName}: ${teams.length} teams, a purse of ${inWords(purse)}. “help” lists the commands.`,
     )
     const refreshing = refreshRepeatedly(desk, signal)
-    const isDone = await serve(desk, screen, journal)
+    const isDone = await serve(desk, screen)
     leaving.abort()
     await refreshing
     return isDone
@@ -60,7 +58,7 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
   }
 }
 
-async function serve(desk: Desk, screen: Screen, journal: Journal): Promise<boolean> {
+async function serve(desk: Desk, screen: Screen): Promise<boolean> {
   let isAllDone = true
   let retyped: string | undefined
   for (;;) {
@@ -68,7 +66,6 @@ async function serve(desk: Desk, screen: Screen, journal: Journal): Promise<bool
       retyped === undefined ? await screen.next() : { line: retyped, begun: desk.newsCount() }
     if (typed === null) return isAllDone
     const { line, begun } = typed
-    if (line.trim() !== '') await journal.typed(line.trim())
     const outcome = await desk.run(line, begun)
     if (outcome === 'quit') return isAllDone
     retyped = outcome.retyped

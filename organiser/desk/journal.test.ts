@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
@@ -20,15 +20,6 @@ async function noteAs(pid: number): Promise<void> {
   const [name = ''] = await readdir(folder)
   await rename(join(folder, name), join(folder, name.replace(`-${process.pid}-`, `-${pid}-`)))
 }
-
-it('The history is one for all rooms, the newest line first', async () => {
-  const journal = open()
-  await journal.typed('open 2')
-  await journal.typed('sold mi')
-  const other = createJournal(folder, 'http://localhost', 'other')
-  expect(await other.history()).toEqual(['sold mi', 'open 2'])
-  expect(await readFile(join(folder, 'history'), 'utf8')).toBe('open 2\nsold mi\n')
-})
 
 describe('A command whose outcome is unknown', () => {
   it('is asked about by the next desk, under the same process id as well', async () => {

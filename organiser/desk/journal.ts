@@ -1,6 +1,5 @@
 /**
- * The desk's files on the clerk's machine: the typed lines, and the command that is being published.
- * Only their owner can read them.
+ * The command that a desk is publishing, in a file on the clerk's machine. Only its owner can read it.
  *
  * Guarantees:
  * - **No command is lost silently.** A command is written to disk before it is sent, and deleted
@@ -8,7 +7,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandFailed } from '../lib/exit-code.ts'
 import { reasonOf } from '../lib/reason.ts'
@@ -23,9 +22,6 @@ export interface Noted {
 }
 
 export interface Journal {
-  /** The newest first, as readline wants it. */
-  history(): Promise<string[]>
-  typed(line: string): Promise<void>
   /** Records a command before it is sent. @throws CommandFailed when it cannot */
   begin(line: string): Promise<Noted>
   /** The command stays recorded, but this desk sends it no more. */
@@ -35,11 +31,8 @@ export interface Journal {
   left(): Promise<readonly Noted[]>
 }
 
-const LONGEST_HISTORY = 1000
-
 /** @param folder of the clerk's, made when missing */
 export function createJournal(folder: string, server: string, room: string): Journal {
-  const historyFile = join(folder, 'history')
   const auction = createHash('sha256').update(`${server} ${room}`).digest('hex').slice(0, 12)
   const prefix = `sending-${auction}-`
   /** Ids of what this desk is sending. An ended desk may have had the same process id. */
@@ -54,19 +47,6 @@ export function createJournal(folder: string, server: string, room: string): Jou
   ready.catch(() => {})
 
   return {
-    async history() {
-      const text = await readFile(historyFile, 'utf8').catch(() => '')
-      return text
-        .split('\n')
-        .slice(-LONGEST_HISTORY - 1, -1)
-        .reverse()
-    },
-
-    async typed(line) {
-      // A line that is not remembered is no reason to stop an auction.
-      await ready.then(() => appendFile(historyFile, `${line}\n`, { mode: 0o600 })).catch(() => {})
-    },
-
     async begin(line) {
       await ready
       const id = randomUUID()

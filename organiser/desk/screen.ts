@@ -25,8 +25,6 @@ export interface ScreenOptions {
   readonly input: NodeJS.ReadableStream
   readonly output: NodeJS.WritableStream
   readonly isTerminal: boolean
-  /** The newest line first. */
-  readonly history: string[]
   readonly complete: (line: string) => Completion
   /** Called when a line is started. */
   readonly begin: () => number
@@ -51,13 +49,12 @@ export class Screen implements Terminal {
 
   constructor(options: ScreenOptions) {
     this.#options = options
-    const { input, output, isTerminal, history, begin } = options
+    const { input, output, isTerminal, begin } = options
     this.#rl = createInterface({
       input,
       ...(isTerminal ? { output } : {}),
       terminal: isTerminal,
-      history,
-      historySize: history.length + 1000,
+      historySize: 1000,
       removeHistoryDuplicates: true,
       completer: (line: string) => this.#complete(line),
     })

@@ -34,8 +34,8 @@ At the prompt:
 With -c one of them is done without the prompt, for a script or a Stream Deck:
   gavel desk -c "sold mi 1.4cr"
 
-Lines may also come from a pipe. The exit code is 1 when one of them was not done. The lines typed are
-kept in ~/.local/state/gavel (XDG_STATE_HOME).`
+Lines may also come from a pipe. The exit code is 1 when one of them was not done. A line that is being
+sent is kept in ~/.local/state/gavel (XDG_STATE_HOME).`
 
 /** Longest wait between two attempts of a command, in milliseconds. */
 const LONGEST_WAIT = 2000
