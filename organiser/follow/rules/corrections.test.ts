@@ -56,6 +56,26 @@ describe('a question instead of many corrections', () => {
     })
   })
 
+  it.each([
+    ['prices up', [',25000,Otters', ',30000,Herons', ',,Kites', ',,'], 2],
+    ['prices down', [',,Otters', ',60000,Herons', ',25000,Kites', ',30000,'], 2],
+    ['teams up', [',60000,Herons', ',25000,Kites', ',30000,', ',,'], 2],
+    ['teams down', [',60000,', ',25000,Otters', ',30000,Herons', ',,Kites'], 2],
+    ['two prices up', [',25000,Otters', ',-,Herons', ',30000,Kites', ',,'], 1],
+  ])('one column that moved by a row: %s', async (_, moved, count) => {
+    const before = rowsOf(NAMES.slice(0, 4), [
+      ',60000,Otters',
+      ',25000,Herons',
+      ',30000,Kites',
+      ',,',
+    ])
+    const after = rowsOf(NAMES.slice(0, 4), moved)
+    expect(await readAgain(sheet(...before), sheet(...after))).toMatchObject({
+      changes: [],
+      questions: [`Really change ${count === 1 ? '1 result' : `${count} results`}?`],
+    })
+  })
+
   it('names that moved up by a row, in a sheet without numbers', async () => {
     const rows = (names: readonly string[]) => names.map((name, at) => `${name},${RESULTS[at]}`)
     const before = byName(...rows(NAMES))
@@ -137,6 +157,18 @@ describe('ordinary corrections need no question', () => {
     const next = ROWS.with(2, '3,Chitra,10000,,').with(3, '4,Dev,10000,30000,Kites')
     const { changes, questions } = await readAgain(sheet(...ROWS), sheet(...next))
     expect({ changes, questions }).toEqual({ changes: ['sale undone 3', 'sold 4'], questions: [] })
+  })
+
+  it.each([
+    ['the price that another row still has', '1,Asha,-,25000,Otters', ROWS[1] ?? ''],
+    ['the team of a row that is in doubt', '1,Asha,-,60000,Herons', '2,Bina,10000,25000 ?,Herons'],
+  ])('%s', async (_, first, second) => {
+    const { changes, questions } = await readAgain(
+      sheet(...ROWS),
+      sheet(...ROWS.with(0, first).with(1, second)),
+    )
+    expect(questions).toEqual([])
+    expect(changes).not.toEqual([])
   })
 
   it('rows that were sorted as a whole', async () => {

@@ -1,7 +1,9 @@
 /** Many changes at once to players who have results: a slip is likelier than as many corrections. */
 import { isDeepStrictEqual } from 'node:util'
 import { everyoneIn, type SerialNumber } from '../../auction/league.ts'
+import { cellOf } from '../../sheet/columns.ts'
 import { boardSays, type Result, resultsOf, rowSays } from '../../sheet/elsewhere.ts'
+import { NOTHING } from '../../sheet/not-a-name.ts'
 import type { Entry } from '../../sheet/row.ts'
 import { nameKey } from '../../sheet/teams.ts'
 import {
@@ -90,7 +92,7 @@ export const corrections: Rule = (situation) => {
     ({ number, outcome }) => !isDeepStrictEqual(results.get(number), outcome),
   )
   const changed = differing.filter(({ number }) => isBuy(results.get(number)))
-  const taken = takenResults(results, differing)
+  const taken = takenResults(situation, results, differing)
   const isShift = taken.length > 1 || taken.some((entry) => changed.includes(entry))
   // “Unsold” moves with the prices.
   const unsold = differing.filter(({ number, outcome }) =>
@@ -118,20 +120,39 @@ export const corrections: Rule = (situation) => {
   return hold(situation, [...new Set([...doubtful, ...others])], note, `Really ${words}`)
 }
 
-/** Rows that have the result of another player whose own row no longer has it. */
+/**
+ * Rows that have the result of another player whose own row no longer has it. Where only the teams or only
+ * the prices were moved, that is a part of the result.
+ */
 function takenResults(
+  { sheet, entries }: Situation,
   results: ReadonlyMap<SerialNumber, Result>,
   differing: readonly Entry[],
 ): readonly Entry[] {
-  return differing.filter(
-    ({ number, outcome }) =>
-      isBuy(outcome) &&
-      differing.some((other) => {
-        const former = results.get(other.number)
+  const isEmpty = ({ cells }: Entry, part: 'team' | 'price') => {
+    const column = part === 'team' ? part : 'sold'
+    return NOTHING.test(cellOf({ cells: JSON.parse(cells) }, sheet.header, column))
+  }
+  return differing.filter(({ number, outcome }) => {
+    if (!isBuy(outcome)) return false
+    const own = results.get(number)
+    const parts = (['team', 'price'] as const).filter(
+      (part) => !isBuy(own) || own[part] !== outcome[part],
+    )
+    return (
+      parts.length > 0 &&
+      entries.some((other) => {
+        const [former, now] = [results.get(other.number), other.outcome]
         if (other.number === number || !isBuy(former)) return false
-        return former.team === outcome.team && former.price === outcome.price
-      }),
-  )
+        return parts.every((part) => {
+          if (former[part] !== outcome[part]) return false
+          return isBuy(now)
+            ? now[part] !== former[part]
+            : now.kind !== 'held' || isEmpty(other, part)
+        })
+      })
+    )
+  })
 }
 
 function isBuy<T extends Result | Entry['outcome']>(
