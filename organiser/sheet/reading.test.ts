@@ -350,6 +350,19 @@ describe('teams', () => {
     ])
   })
 
+  it.each(['Lions/Kings', 'Lions or Kings', 'लायन्स / किंग्स'])(
+    'are asked about when a cell has two: %s',
+    (team) => {
+      const sheet = `Player,Base,Sold,Team\nAsha,2000,4500,${team}\nBina,2000,4500,24/7 Strikers`
+      const { players, notes } = read(sheet)
+      expect(players).toEqual(['Asha: held', 'Bina: sold to 24/7 Strikers for ₹4,500'])
+      expect(notes).toEqual([
+        `line 2, column D (Team): “${team}” may be two teams: correct it, or list the teams in a row “Teams” above the headings`,
+      ])
+      expect(read(`Teams,Kites,${team},24/7 Strikers\n${sheet}`).notes).toEqual([])
+    },
+  )
+
   const HEADINGS = 'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'
   it.each([
     ['Teams,Kites,Foxes\nPurse,10 lakh,9 lakh\n', [undefined, 900_000]],

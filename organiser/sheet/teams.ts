@@ -8,7 +8,7 @@ import type { Entry } from './row.ts'
 
 /**
  * Gives each team its listed spelling, or else the one that most rows have. A name that is one letter
- * away from a known team is held.
+ * away from a known team, or is made of two, is held.
  * @param isListComplete whether rows of other teams are held, with a note for each
  */
 export function withKnownTeams(
@@ -34,16 +34,19 @@ export function withKnownTeams(
     const why =
       known === undefined
         ? none
-        : `“${outcome.team}” is nearly “${known}”: correct it, or list both in a row “Teams” above the headings`
+        : `“${outcome.team}” ${known}: correct it, or list the teams in a row “Teams” above the headings`
     notes.push({ line, column, name: '', why })
     return { ...entry, outcome: { kind: 'held' } }
   })
   return { entries: spelt, notes: [...linesOf(notes)] }
 }
 
+/** `Lions/Kings`, `Lions or Kings`; `24/7 Strikers` is one. */
+const TWO_NAMES = /[\p{L}\p{M}]{3}\s*(?:[/|]|\sor\s)\s*[\p{L}\p{M}]{3}/u
+
 /**
  * Adds the teams that the rows name, the most frequent first. A name that no row has any more was corrected.
- * @returns names that are nearly those of a known team, by their key
+ * @returns the doubts about names, by their key
  */
 function addNamed(entries: readonly Entry[], spellings: Map<string, string>) {
   const named = entries.flatMap(({ outcome }) => ('team' in outcome ? [outcome.team] : []))
@@ -52,8 +55,9 @@ function addNamed(entries: readonly Entry[], spellings: Map<string, string>) {
   for (const [key, names] of [...rows].sort(([, one], [, other]) => other.length - one.length)) {
     if (spellings.has(key)) continue
     const known = [...spellings].find(([other]) => rows.has(other) && isNearly(key, other))
-    if (known === undefined && spellings.size < MOST_TEAMS) spellings.set(key, names[0] ?? '')
-    else if (known !== undefined) doubtful.set(key, known[1])
+    if (known !== undefined) doubtful.set(key, `is nearly “${known[1]}”`)
+    else if (TWO_NAMES.test(key)) doubtful.set(key, 'may be two teams')
+    else if (spellings.size < MOST_TEAMS) spellings.set(key, names[0] ?? '')
   }
   return doubtful
 }
