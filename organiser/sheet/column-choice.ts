@@ -280,6 +280,8 @@ function fitOf(
       return fits(
         !cells.some(isAboutFee) && cells.some((cell) => readResultWord(cell) !== undefined),
       )
+    case 'unsold':
+      return fits(cells.every((cell) => readResultWord(cell) !== undefined))
     default:
       return 'yes'
   }

@@ -12,6 +12,7 @@ export const COLUMNS = [
   'team',
   'photo',
   'status',
+  'unsold',
 ] as const
 
 export type Column = (typeof COLUMNS)[number]
@@ -120,6 +121,8 @@ const PATTERNS: readonly Pattern[] = (
     ],
     ['status', 2, [set('sold'), set('unsold')], set('or')],
     ['status', 1, [set('remark comment note')]],
+    // `UnSold` is two words.
+    ['unsold', 1, [set('unsold un')], set('sold'), PLAYER],
   ] as const
 ).map(([column, weight, needs, ...others]) => ({
   column,
@@ -228,6 +231,7 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   team: 'Team',
   photo: 'Photo',
   status: 'Status',
+  unsold: 'Unsold',
 }
 
 /** For headings that are not understood: what they may stand for. */

@@ -64,6 +64,42 @@ it.each([
   expect(read(sheet).players).toEqual([SOLD[0], 'Bina: unsold', 'Chitra: pending'])
 })
 
+describe('a column of ticks for the unsold', () => {
+  const sheet = (...results: readonly string[]) =>
+    read(
+      `Player,Base,Sold,Unsold,Team,Price\nAsha,2000,TRUE,FALSE,Kites,4500\n${results.join('\n')}`,
+    )
+
+  it.each(['TRUE', '✓', 'Yes', 'Unsold'])('says who is unsold: %s', (tick) => {
+    expect(sheet(`Bina,2000,,${tick},,`, 'Chitra,2000,FALSE,,,').players).toEqual([
+      SOLD[0],
+      'Bina: unsold',
+      'Chitra: pending',
+    ])
+  })
+
+  it.each(['Bina,2000,✓,✓,,', 'Bina,2000,,✓,Kites,5000', 'Bina,2000,✓,✓,Kites,5000'])(
+    'contradicts a sale: %s',
+    (row) => {
+      expect(sheet(row)).toMatchObject({
+        players: [SOLD[0], 'Bina: held'],
+        notes: [expect.stringContaining('line 3')],
+      })
+    },
+  )
+
+  it('agrees with the word Unsold', () => {
+    const rows =
+      'Player,Base,Status,Unsold,Team,Price\nAsha,2000,Sold,,Kites,4500\nBina,2000,Unsold,✓,,'
+    expect(read(rows).players).toEqual([SOLD[0], 'Bina: unsold'])
+  })
+
+  it('is a column of states without one for the sold', () => {
+    const rows = 'Player,Base,Unsold,Team,Price\nAsha,2000,,Kites,4500\nBina,2000,✓,,'
+    expect(read(rows).players).toEqual([SOLD[0], 'Bina: unsold'])
+  })
+})
+
 it('each purse of a table has its own unit, or none', () => {
   const { settings } = read(
     'Team,Purse\nKites,5 lakh\nOaks,"5,50,000"\n\nPlayer,Base (Lakh),Sold (Lakh),Team\nAsha,0.5,1.25,Kites',

@@ -127,8 +127,10 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))
   const base = amount('base')
   const basePrice = base === 0 ? null : base
+  const unsold = readResultWord(cell('unsold'))
+  const isUnsold = unsold === 'sold' || unsold === 'unsold'
   const read = outcomeOf({
-    cell,
+    cell: (column) => (column === 'status' && isUnsold ? unsoldAnd(cell('status')) : cell(column)),
     amount,
     basePrice,
     unreadable: (column) => unreadable(cell(column), unitOf(column)),
@@ -154,6 +156,13 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
         : []),
     ],
   }
+}
+
+/** The state of a row whose cell in the column Unsold is ticked; another tick makes it no state. */
+function unsoldAnd(status: string): string {
+  const word = readResultWord(status)
+  const isAgreed = isNothing(status) || word === 'pending' || word === 'unsold'
+  return isAgreed ? 'Unsold' : `${status}, Unsold`
 }
 
 /** Why a row is held, and the column that the organiser should look at. */
