@@ -45,7 +45,7 @@ export function readEntries(table: Table, read: readonly ReadRow[], state: Aucti
   return {
     entries,
     isComplete: notes.length === 0 && read.every(({ row }) => row !== null),
-    notes: [...linesOf(read.flatMap((row) => row.notes)), ...notes],
+    notes: [...linesOf([...table.notes, ...read.flatMap((row) => row.notes)]), ...notes],
   }
 }
 

@@ -543,3 +543,28 @@ describe('a workbook', () => {
     expect(read(summary).columns).toMatch(/^tab “All”/)
   })
 })
+
+describe('another table of players', () => {
+  const list = 'Sr,Player,Base,Team,Sold\n1,Asha,2000,Kites,4500\n2,Bina,2000,,\n'
+
+  it.each([
+    ['above', `Retained,,\nPlayer,Team,Price\nVirat,Kites,90000\n\n${list}`, 'line 3, column A'],
+    ['below', `${list}\nPlayer,Team,Price\nVirat,Kites,90000\n`, 'line 6, column A'],
+    [
+      'beside',
+      'Sr,Player,Base,Team,Sold,,Sr,Player,Base,Team,Sold\n1,Asha,2000,Kites,4500,,3,Virat,2000,Kites,5000\n2,Bina,2000,,,,4,Devi,2000,,',
+      'line 2, column H',
+    ],
+  ])('%s the list is named, if it has other players', (_, sheet, place) => {
+    const { players, notes } = read(sheet)
+    expect(players).toEqual(SOLD)
+    expect(notes).toEqual([expect.stringMatching(`^${place} .*Virat: is in another table`)])
+  })
+
+  it.each([
+    `Top buys,,\nPlayer,Team,Price\nASHA,Kites,4500\n\n${list}`,
+    `Team,Players,Price\nKites,1,4500\n\n${list}`,
+  ])('with the players of the list is no news', (sheet) => {
+    expect(read(sheet)).toMatchObject({ players: SOLD, notes: [] })
+  })
+})

@@ -2,10 +2,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { Unit } from '../auction/rupees.ts'
 import { chooseColumns } from './column-choice.ts'
-import { cellOf, type Header, PRICES } from './columns.ts'
+import { cellOf, columnText, type Header, PRICES } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
 import { COLUMN_NAMES, type Column, meaningsOf } from './headings.ts'
 import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
+import type { RowNote } from './notes.ts'
 import { playerRows } from './player-rows.ts'
 import { isRule, valuesOf } from './rule-rows.ts'
 import { listedTeams } from './team-list.ts'
@@ -21,6 +22,8 @@ export interface Table {
   readonly rows: readonly CsvRecord[]
   /** All that stands in the sheet, other tables beside and below this one included. */
   readonly records: readonly CsvRecord[]
+  /** Other tables with players who are not in this one. */
+  readonly notes: readonly RowNote[]
 }
 
 export type TableReading =
@@ -112,11 +115,20 @@ function withoutSummaries(tabs: readonly TabReading[]): readonly TabReading[] {
   })
 }
 
-function namesIn({ header, rows }: Table): readonly string[] {
-  return rows.map((row) => cellOf(row, header, 'name').toLowerCase())
+function namesIn({ header, rows }: Pick<Table, 'header' | 'rows'>): readonly string[] {
+  return rows.map((row) => nameKey(cellOf(row, header, 'name')))
 }
 
-function tableOf(records: readonly CsvRecord[], tab: string | null): TableReading {
+/**
+ * The largest table of players. A note names another one with players who are not in it.
+ *
+ * @param known the names in larger tables of the sheet
+ */
+function tableOf(
+  records: readonly CsvRecord[],
+  tab: string | null,
+  known: ReadonlySet<string> = new Set(),
+): TableReading {
   const searched = records.slice(0, LINES_SEARCHED).map(
     (record): Line => ({
       record,
@@ -144,10 +156,30 @@ function tableOf(records: readonly CsvRecord[], tab: string | null): TableReadin
   if (!choice.ok) return { ...choice, isWithoutHeadings: false }
   const { places, beside } = choice
   const header = { line, places, titles, units: unitsIn(titles, places), tab }
-  const own = beside.size === 0 ? below : below.flatMap((record) => within(record, beside))
+  const own = below.flatMap((record) => within(record, (place) => !beside.has(place)))
   const rows = playerRows(own, header, teams)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
-  return { ok: true, table: { header, above, rows, records } }
+  const names = new Set([...known, ...namesIn({ header, rows })])
+  const table = { header, above, rows, records, notes: [] }
+  const used = new Set([line, ...rows.map((row) => row.line)])
+  const rest = records.flatMap((record) =>
+    within(record, (place) => beside.has(place) || !used.has(record.line)),
+  )
+  const other = rows.length === 0 ? fail('has no players') : tableOf(rest, tab, names)
+  if (!other.ok) return { ok: true, table }
+  const unknown = other.table.rows.find((row) => {
+    const name = cellOf(row, other.table.header, 'name')
+    return /^\p{L}/u.test(name) && !names.has(nameKey(name))
+  })
+  const { notes } = other.table
+  if (unknown === undefined) return { ok: true, table: { ...table, notes } }
+  const note = {
+    line: unknown.line,
+    column: columnText(other.table.header, 'name'),
+    name: cellOf(unknown, other.table.header, 'name'),
+    why: `is in another table, which is left out, and not in the list of line ${line}: write its players there`,
+  }
+  return { ok: true, table: { ...table, notes: [note, ...notes] } }
 }
 
 interface Line {
@@ -160,9 +192,8 @@ interface Line {
 const NO_LINE: Line = { record: { line: 0, cells: [] }, columns: new Set(), words: 0 }
 
 /** A record without the cells of other tables; none if nothing is left. */
-function within(record: CsvRecord, beside: ReadonlySet<number>): readonly CsvRecord[] {
-  const { cells } = record
-  const own = cells.map((cell, place) => (beside.has(place) ? '' : cell))
+function within(record: CsvRecord, isOwn: (place: number) => boolean): readonly CsvRecord[] {
+  const own = record.cells.map((cell, place) => (isOwn(place) ? cell : ''))
   return own.some((cell) => cell !== '') ? [{ ...record, cells: own }] : []
 }
 
