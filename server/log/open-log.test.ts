@@ -48,6 +48,15 @@ describe('two servers on one DATA_DIR', () => {
   })
 })
 
+test.runIf(process.platform === 'linux')(
+  'a folder that the system does not make is an error in one line with DATA_DIR',
+  async () => {
+    // Linux answers that no such folder exists, although its parent does.
+    folder = '/proc/self/gavel/data'
+    await expect(open()).rejects.toThrow(/^DATA_DIR: [^\n]* cannot be used: ENOENT[^\n]*$/)
+  },
+)
+
 test('an unusable log is an error in one line with DATA_DIR, and leaves no lock', async () => {
   const path = join(folder, 'auction.sqlite')
   await writeFile(path, 'not a database, but quite long enough'.repeat(9))

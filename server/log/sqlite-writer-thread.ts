@@ -1,10 +1,10 @@
 /** The thread that has the SQLite log open and makes its changes; `threaded-log.ts` starts it. */
 
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { answerCalls } from '../lib/answer-calls.ts'
 import { ConfigError } from '../lib/config-error.ts'
+import { makeFolder } from '../lib/make-folder.ts'
 import {
   type AuctionLog,
   type Entry,
@@ -60,7 +60,7 @@ answerCalls(methods)
  * @returns a function that releases the lock @throws {ConfigError} when another server has it
  */
 function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   // SQLite's lock on an empty file, since Node has no file locks.
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
   try {

@@ -6,11 +6,11 @@
  * publication also survives a power cut (SQLite documentation, "PRAGMA synchronous").
  */
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
 import { contentTag } from '../lib/content-tag.ts'
+import { makeFolder } from '../lib/make-folder.ts'
 import {
   type Appended,
   type AuctionLog,
@@ -153,7 +153,7 @@ export class SqliteWriter {
       retainEvents: options.retainEvents ?? RETAIN_EVENTS,
       mostRecordedBytes: options.mostRecordedBytes ?? MOST_RECORDED_BYTES,
     }
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     const path = join(folder, 'auction.sqlite')
     const database = openDatabase(path, folder)
     // If the lock file beside it is deleted, a second server could start: the first notices here.
