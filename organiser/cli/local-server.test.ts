@@ -13,21 +13,19 @@ import {
   networksOf,
 } from './local-server.ts'
 
-const byFlag = (port: number) => `--port ${port}`
-
 describe('checkPortIsFree', () => {
   it('reports a port in use in one line', async () => {
     const other = createServer()
     const port = await listen(other)
-    await expect(checkPortIsFree(port, '127.0.0.1', byFlag)).rejects.toThrow(
-      `Port ${port} is in use. Choose another: --port ${port + 1}`,
+    await expect(checkPortIsFree(port, '127.0.0.1')).rejects.toThrow(
+      `Port ${port} is in use, perhaps by gavel in another window. Choose another: --port ${port + 1}`,
     )
     await new Promise((resolve) => other.close(resolve))
-    await expect(checkPortIsFree(port, '127.0.0.1', byFlag)).resolves.toBeUndefined()
+    await expect(checkPortIsFree(port, '127.0.0.1')).resolves.toBeUndefined()
   })
 
   it.each([Number.NaN, 0, 65_536, 3.5])('refuses %d in one line', async (port) => {
-    await expect(checkPortIsFree(port, '0.0.0.0', byFlag)).rejects.toThrow(
+    await expect(checkPortIsFree(port, '0.0.0.0')).rejects.toThrow(
       'The port must be a number from 1 to 65535.',
     )
   })

@@ -12,20 +12,17 @@ const HIGHEST_PORT = 65_535
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 
 /**
- * @param choose how the reader chooses another port, such as `--port 3001`
  * @throws UsageError when the port is in use or invalid
  */
-export async function checkPortIsFree(
-  port: number,
-  host: string,
-  choose: (port: number) => string,
-): Promise<void> {
+export async function checkPortIsFree(port: number, host: string): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT) {
     throw new UsageError(`The port must be a number from 1 to ${HIGHEST_PORT}.`)
   }
   await freePort(host, port).catch(() => {
     const next = port < HIGHEST_PORT ? port + 1 : DEFAULT_PORT
-    throw new UsageError(`Port ${port} is in use. Choose another: ${choose(next)}`)
+    throw new UsageError(
+      `Port ${port} is in use, perhaps by gavel in another window. Choose another: --port ${next}`,
+    )
   })
 }
 

@@ -75,7 +75,7 @@ describe('gavel start without a sheet', () => {
     )
   })
 
-  it('leaves no server behind when it is killed, and a second start names the first', async () => {
+  it('leaves no server behind when it is killed, and a second start says that the port is in use', async () => {
     const port = await freePort()
     const words = ['start', '--port', String(port)]
     const child = startGavel(words, folder)
@@ -86,7 +86,7 @@ describe('gavel start without a sheet', () => {
       )
     await vi.waitFor(async () => expect(await isServing()).toBe(true), WAIT)
     expect(await run(...words)).toMatchObject({
-      err: `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}\n`,
+      err: `Port ${port} is in use, perhaps by gavel in another window. Choose another: --port ${port + 1}\n`,
       code: 2,
     })
     child.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { DEFAULT_ROOM } from '../../contract/board-config.ts'
 import { PHOTOS_FOLDER } from '../follow/photo-index.ts'
-import { EXIT, UsageError } from '../lib/exit-code.ts'
+import { EXIT } from '../lib/exit-code.ts'
 import { type Connection, OWN_TOKEN_FILE } from './connection.ts'
 import type { Context } from './context.ts'
 import {
@@ -72,21 +72,7 @@ export async function prepareServing(flags: ServingFlags, context: Context): Pro
   if (flags.brand !== undefined) settings['BRAND_FILE'] = flags.brand
   const { PORT, HOST: host = '0.0.0.0', PUBLIC_URL: publicUrl } = settings
   const port = Number(PORT || DEFAULT_PORT)
-  await checkPortIsFree(port, host, (another) => `--port ${another}`).catch(async (cause) => {
-    const health = await fetch(`${localUrl(host, port)}/healthz`, {
-      signal: AbortSignal.timeout(2000),
-    }).then(
-      (answer) => answer.text(),
-      () => '',
-    )
-    // Another program may answer, too.
-    const isOurs = health.includes('"eventLoopLagMs"')
-    throw isOurs
-      ? new UsageError(
-          `gavel runs already in another window, on port ${port}. For a second one, in another folder: --port ${port + 1}`,
-        )
-      : cause
-  })
+  await checkPortIsFree(port, host)
   if (flags.photos !== undefined) {
     settings['PICTURES_DIR'] = await servePhotos(flags.photos, settings['PICTURES_DIR'], context)
   }
