@@ -14,24 +14,20 @@ describe('a line of the desk', () => {
     ['open 37', { kind: 'open', words: ['37'], isForced: false }],
     ['  OPEN  Asha   Rao ', { kind: 'open', words: ['Asha', 'Rao'], isForced: false }],
     ['12l', { kind: 'bid', amount: 12 * LAKH, isForced: false }],
-    ['1.4cr', { kind: 'bid', amount: 1.4 * CRORE, isForced: false }],
     ['1.4 crore --force', { kind: 'bid', amount: 1.4 * CRORE, isForced: true }],
     ['₹12,50,000', { kind: 'bid', amount: 12.5 * LAKH, isForced: false }],
-    ['Rs. 13,60,000/-', { kind: 'bid', amount: 13.6 * LAKH, isForced: false }],
     ['rs5000', { kind: 'bid', amount: 5000, isForced: false }],
     ['INR 5000', { kind: 'bid', amount: 5000, isForced: false }],
+    ['Rs. 13,60,000/-', { kind: 'bid', amount: 13.6 * LAKH, isForced: false }],
     ['bid 5000', { kind: 'bid', amount: 5000, isForced: false }],
     ['+', { kind: 'raise', by: null, isForced: false }],
     ['bid +', { kind: 'raise', by: null, isForced: false }],
     ['+5l', { kind: 'raise', by: 5 * LAKH, isForced: false }],
     ['+ 50k', { kind: 'raise', by: 50_000, isForced: false }],
-    ['sold mi 1.4cr', { kind: 'sold', words: ['mi', '1.4cr'], isForced: false }],
     ['sold --force mi', { kind: 'sold', words: ['mi'], isForced: true }],
     ['unsold', { kind: 'unsold', words: [], isForced: false }],
-    ['undo', { kind: 'undo', words: [], isForced: false }],
     ['undo 37', { kind: 'undo', words: ['37'], isForced: false }],
     ['move 37 csk', { kind: 'move', words: ['37', 'csk'], isForced: false }],
-    ['add "Asha Rao"', { kind: 'add', name: 'Asha Rao', ...details, isForced: false }],
     ['add “Asha Rao”', { kind: 'add', name: 'Asha Rao', ...details, isForced: false }],
     ['sold "asha rao" 20l', { kind: 'sold', words: ['asha rao', '20l'], isForced: false }],
     [
@@ -55,7 +51,6 @@ describe('a line of the desk', () => {
   it.each([
     ['sell mi', '“sell” is not a command; “help” lists them.'],
     ['open --force', 'Say open PLAYER [AMOUNT].'],
-    ['sold', 'Say sold [PLAYER] TEAM [AMOUNT].'],
     ['sold “kings', 'A quotation mark is not closed.'],
     ['move 37', 'Say move PLAYER TEAM.'],
     ['add', 'Say add NAME [--base AMOUNT] [--number N] [--photo URL].'],
@@ -68,7 +63,6 @@ describe('a line of the desk', () => {
     ['add Asha --base', "Option '--base <value>' argument missing."],
     ['add Asha --number x', '“x” is not a player number.'],
     ['open 37 --base 5', "Unknown option '--base'."],
-    ['open 37 --fast', "Unknown option '--fast'."],
   ])('%s: %s', (line, problem) => expect(readLine(line)).toEqual({ ok: false, problem }))
 
   it('may be empty', () => {

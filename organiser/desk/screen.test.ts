@@ -6,7 +6,8 @@ import { openAuction } from '../auction/state.ts'
 import { smallLeague } from '../auction/test/small-league.ts'
 import { Screen } from './screen.ts'
 
-const state = { ...openAuction(smallLeague()), lot: { serialNumber: 3, amount: 1200 } }
+const opening = openAuction(smallLeague())
+const state = { ...opening, lot: { serialNumber: 3, amount: 1200 } }
 const CTRL_C = '\x03'
 const CTRL_D = '\x04'
 const ARROW_UP = '\x1b[A'
@@ -60,6 +61,8 @@ describe('the screen', () => {
     expect(written()).toMatch(
       /Another desk: something\nSERVER AWAY 3 Player 3: ₹1,200, \+ is ₹1,300 > sold $/,
     )
+    screen.show(opening, '')
+    expect(written()).toMatch(/sold > sold $/)
     await type('her\r')
     expect(await screen.next()).toEqual({ line: 'sold her', begun: 0 })
   })
