@@ -1,7 +1,5 @@
 /** Which changes of a sheet are published, and the notes about the rest. */
 import { describe, expect, it } from 'vitest'
-import { dataFileWithCheckpoint } from '../publish/checkpoint.ts'
-import { readState } from '../publish/read-state.ts'
 import { type Read, read } from './test/reading.ts'
 
 const ABOVE = ['Purse,10 lakh', 'Squad,3', 'Teams,Otters,Herons', 'Unit,rupee']
@@ -38,7 +36,6 @@ describe('the difference', () => {
     [1, '1,Asha,1000,,Unsold,', ['unsold 1']],
     [2, '2,Bina,1000,,5000,Herons', ['team changed 2']],
     [2, '2,Bina,1000,,,', ['sale undone 2']],
-    [2, '2,Bina,1000,,6000,Otters', ['sale undone 2', 'sold 2']],
     [2, '2,Bina,1000,,Unsold,', ['sale undone 2', 'unsold 2']],
     [3, '3,Chitra,1000,,,', ['1 player offered again']],
     [3, '3,Chitra,1000,,2000,Otters', ['sold 3']],
@@ -56,22 +53,6 @@ describe('the difference', () => {
     expect(await changesTo('4,Dev,,,3000,Otters')).toEqual([])
     const bought = ['names, base prices, teams or rules corrected', 'player added 4', 'sold 4']
     expect(await changesTo('4,Dev,2000,,3000,Otters')).toEqual(bought)
-  })
-
-  it('holds a sale above a limit by category, also after a restart', async () => {
-    const sheet = (...rows: string[]) =>
-      [...ABOVE, 'Limit overseas,1', 'No,Player,Base price,Sold,Team,Overseas', ...rows].join('\n')
-    const first = ['1,Asha,-,5000,Otters,x', '2,Bina,1000,,,x', '3,Chitra,1000,,,']
-    const before = (await read(sheet(...first))).state
-    const restored = readState(dataFileWithCheckpoint(before, new Set()))
-    const next = await read(
-      sheet('1,Asha,-,5000,Otters,x', '2,Bina,1000,2000,Otters,x', '3,Chitra,1000,2000,Otters,'),
-      restored.state,
-    )
-    expect(next.changes).toEqual(['sold 3'])
-    expect(next.notes).toEqual([
-      'line 8, column E (Team): Otters has 1 of at most 1 players of “overseas”',
-    ])
   })
 
   it('tells namesakes without numbers apart by their results, in a sorted sheet too', async () => {
@@ -145,8 +126,8 @@ describe('names corrected in a sheet without numbers', () => {
 
   it.each([
     [
-      'two neighbours',
-      ['Aasha', 'Beena', 'Chitra', 'Dev'],
+      'three neighbours',
+      ['Aasha', 'Beena', 'Chitraa', 'Dev'],
       ['names, base prices, teams or rules corrected'],
     ],
     [
@@ -189,13 +170,10 @@ describe('what is not published', () => {
     expect({ changes, notes }).toEqual({ changes: [], notes: [line] })
   })
 
-  it.each([
-    ['14L,Otters', 'Otters has ₹10 lakh left, less than ₹14 lakh'],
-    ['500,Herons', "₹500 is below Bina (No. 2)'s base price of ₹1,000"],
-  ])('a sale corrected to %s', async (result, why) => {
+  it('a sale corrected to a sum that the team does not have', async () => {
     const before = await published()
-    const { changes, notes, state } = await change(2, `2,Bina,1000,,${result}`)
-    const note = `line 7, column E (Sold): ${why}; the sale to Otters for ₹5,000 stays until this row is corrected`
+    const { changes, notes, state } = await change(2, '2,Bina,1000,,14L,Otters')
+    const note = `line 7, column E (Sold): Otters has ₹10 lakh left, less than ₹14 lakh; the sale to Otters for ₹5,000 stays until this row is corrected`
     expect({ changes, notes }).toEqual({ changes: [], notes: [note] })
     expect(state.sales).toEqual(before.sales)
   })
@@ -248,11 +226,6 @@ describe('what is not published', () => {
       'a list of teams with one that is not known yet',
       sheetOf(...ROWS).replace('Herons', '#N/A'),
       'line 3, column C (Teams): waiting, “#N/A” is not known yet',
-    ],
-    [
-      'a purse below what a team has spent',
-      sheetOf(...ROWS).replace('Purse,10 lakh', 'Purse,4000'),
-      'line 1, column B (Purse): ₹4,000 is less than the ₹5,000 that Otters has spent: correct it; the board keeps ₹10 lakh',
     ],
     [
       'a second open lot',

@@ -39,17 +39,6 @@ describe('a sheet with fewer rows than before', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('changes nothing if it is whole again before that', async () => {
-    const { room, save, pass } = await followed()
-    const before = await room.state()
-    await save(...CUT)
-    await pass(4500)
-    await save(...ROWS)
-    await pass(6000)
-    expect(await room.state()).toEqual(before)
-    expect(room.events).toEqual([])
-  })
-
   it('waits as long when only its last row got shorter', async () => {
     const { room, save, pass } = await followed()
     await save(ROWS[0] ?? '', '2,Bina,1000,,,', ROWS[2] ?? '')
