@@ -40,10 +40,6 @@ describe('gavel check: the messages of a channel (§4)', () => {
       'wrong: biddingStart.pdf_sl_no is missing: “pdf_slno” must be spelt “pdf_sl_no”',
     ],
     [
-      [start({ name: undefined, full_name: 'Veer Sandhu' })],
-      'wrong: biddingStart.name is missing: “full_name” must be spelt “name”',
-    ],
-    [
       [start({ name: undefined, team_name: 'Kites', full_name: 'Veer Sandhu' })],
       'wrong: biddingStart.name is missing: “full_name” must be spelt “name”',
     ],

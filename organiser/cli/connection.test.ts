@@ -48,7 +48,6 @@ describe('the connection', () => {
   })
 
   it.each([
-    ['--server', 'localhost:3000'],
     ['--server', 'ftp://localhost'],
     ['--room', 'a room'],
     ['--token', 'secret'],

@@ -30,12 +30,6 @@ it('has each step, and leaves nothing else in the folder', async () => {
   expect(await readdir(folder)).toEqual(['auctiondatafile.json'])
 })
 
-it('is continued by the next start', async () => {
-  await open().replace(null, openAuction(smallLeague()))
-  const loaded = await open().load()
-  expect(loaded?.state).toEqual(openAuction(smallLeague()))
-})
-
 it('is not overwritten when somebody else has written it, or when it is another file', async () => {
   const session = open()
   const opened = await session.replace(null, openAuction(smallLeague()))

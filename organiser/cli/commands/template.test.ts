@@ -30,8 +30,8 @@ describe('gavel template', () => {
     expect(sheet).toMatch(/<pane ySplit="8"[^>]* state="frozen"/)
   })
 
-  it.each(['auction.xls', 'auction.ods', 'auction'])('refuses %s', async (file) => {
-    expect(await gavel(['template', file], { folder })).toEqual({
+  it('refuses other kinds of files', async () => {
+    expect(await gavel(['template', 'auction.xls'], { folder })).toEqual({
       out: '',
       err: 'A sheet is an .xlsx or a .csv file: gavel template auction.xlsx\n',
       code: 2,

@@ -28,11 +28,4 @@ describe('bidFor', () => {
       { numRuns: 500 },
     )
   })
-
-  it('ends immediately when no other team can bid', () => {
-    const rich = { team: 'Rich', maxBid: 5000 }
-    expect(bidFor(1000, [rich], 5, localIncrement, randomFrom(1))).toEqual([
-      { team: 'Rich', amount: 1000 },
-    ])
-  })
 })
