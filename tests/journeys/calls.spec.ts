@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import { requestsFor } from './foreign/record.ts'
-import { openLive, startBidding, test } from './support/journey.ts'
+import { CROSSING_POLL } from './support/console-log.ts'
+import { openLive, startBidding, test, untilJoined } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
 
 const PICTURES = ['asha', 'mariners', 'dev'].map((name) => `/pictures/${name}.svg`)
 
-test('§7, §9 a whole visit requests only the page, one data file, one polling channel with one join, and the pictures', async ({
+test('§7, §9 a whole visit requests only the page, one data file, one polling channel with one join, and the pictures; the channel closes when the page is reloaded or left', async ({
   board,
   service,
+  log,
 }) => {
+  log.allow(CROSSING_POLL)
   const made = collectRequests(board.page)
   await openLive(board, service)
   await startBidding(board, service)
@@ -37,4 +40,9 @@ test('§7, §9 a whole visit requests only the page, one data file, one polling 
   expect(service.record.upgrades).toEqual([])
   expect(requestsFor(service.record, '/socket.io/').length).toBeGreaterThan(2)
   expect(service.openSockets()).toBe(1)
+  await board.page.reload()
+  await untilJoined(service, 2)
+  await expect.poll(() => service.openSockets()).toBe(1)
+  await board.page.goto('about:blank')
+  await expect.poll(() => service.openSockets()).toBe(0)
 })
