@@ -337,7 +337,7 @@ describe('a desk that cannot write its notes', () => {
     const { desk, printed, notes } = await startDesk(room, [], file)
     expect(await type(desk, 'open 2')).toEqual({ isDone: false })
     expect(printed).toEqual([
-      `Not done. The desk cannot keep its notes in ${file}: a file of this name is in the way. XDG_STATE_HOME names another folder.`,
+      `Not done. The desk cannot keep its notes in ${file}: something of this name is there already. XDG_STATE_HOME names another folder.`,
     ])
     expect(notes).not.toContain('SERVER AWAY')
   })

@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
   ECONNRESET: 'the connection broke off',
   EDQUOT: 'the disk is full',
-  EEXIST: 'it already exists',
+  EEXIST: 'something of this name is there already',
   EIO: 'the disk reports an error',
   EISDIR: 'it is a folder',
   EMFILE: 'too many files are open',
@@ -24,13 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   if (cause.cause instanceof Error && cause.cause.message !== '') return reasonOf(cause.cause)
-  const code = codeOf(cause)
-  if (Reflect.get(cause, 'syscall') === 'mkdir') {
-    if (code === 'EEXIST') return 'a file of this name is in the way'
-    // Node reports this also for a folder that is read-only.
-    if (code === 'ENOENT') return 'the folder above it is missing or read-only'
-  }
-  return REASONS[code] ?? cause.message
+  return REASONS[String(Reflect.get(cause, 'code'))] ?? cause.message
 }
 
 /**
@@ -46,9 +40,4 @@ export function failing(what: string): (cause: unknown) => never {
 /** Whether the operating system refused something: the user can help, and a stack cannot. */
 export function isSystemError(cause: unknown): cause is NodeJS.ErrnoException {
   return cause instanceof Error && typeof Reflect.get(cause, 'syscall') === 'string'
-}
-
-function codeOf(cause: Error): string {
-  const code: unknown = Reflect.get(cause, 'code')
-  return typeof code === 'string' ? code : ''
 }

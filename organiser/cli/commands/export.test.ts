@@ -112,7 +112,9 @@ describe('gavel export --recording', () => {
         change: { set: dataFile },
       },
     ])
-    expect((await record('final')).err).toBe('night.jsonl cannot be written: it already exists.\n')
+    expect((await record('final')).err).toBe(
+      'night.jsonl cannot be written: something of this name is there already.\n',
+    )
   })
 
   it('explains what is wrong in one line', async () => {

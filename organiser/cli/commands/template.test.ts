@@ -46,7 +46,7 @@ describe('gavel template', () => {
       expect(await gavel(['template', file], { folder })).toEqual(wrote)
       expect(await gavel(['template', file], { folder })).toEqual({
         out: '',
-        err: `${file} cannot be written: it already exists.\n`,
+        err: `${file} cannot be written: something of this name is there already.\n`,
         code: 1,
       })
     }
