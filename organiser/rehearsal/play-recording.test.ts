@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeBetween } from '../../contract/recording/change.ts'
 import type { RecordedStep } from '../../contract/recording/recording.ts'
-import { indexOfLot, lineOfStep, playRecording } from './play-recording.ts'
+import { indexOfLot, playRecording } from './play-recording.ts'
 
 const file = (sold: number) => ({
   auction_details: { main: [{ series_name: 'Cup', sold_count: sold }] },
@@ -91,13 +91,5 @@ describe('playing a recording', () => {
     const added = { ...STEPS[1], event: event('NewPlayer', 'Asha', 36) } as RecordedStep
     expect(indexOfLot([added, ...STEPS], '36')).toBe(2)
     expect(indexOfLot(STEPS, '3')).toBe(-1)
-  })
-
-  test('names each sale in the terminal', () => {
-    const lines = STEPS.map(lineOfStep)
-    expect(lines.filter((line) => line !== undefined)).toEqual([
-      'Asha (No. 36): sold for ₹50 lakh',
-      'Bina (No. 37): sold for ₹50 lakh',
-    ])
   })
 })

@@ -4,11 +4,7 @@ import { type EventKind, parseAuctionEvent } from '../../contract/auction-event.
 import type { WireObject } from '../../contract/leaf.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import type { RecordedStep } from '../../contract/recording/recording.ts'
-import { inWords } from '../auction/rupees.ts'
 import type { Publisher } from '../publish/publisher.ts'
-
-/** The longest time that a timer takes, in milliseconds. */
-const LONGEST_WAIT = 2 ** 31 - 1
 
 export interface RecordingPerformance {
   readonly steps: readonly RecordedStep[]
@@ -21,7 +17,6 @@ export interface RecordingPerformance {
   readonly run: string
   /** Waits this many milliseconds. @throws when the rehearsal is stopped */
   readonly wait: (milliseconds: number) => Promise<void>
-  readonly onStep?: (step: RecordedStep) => void
 }
 
 /**
@@ -29,7 +24,7 @@ export interface RecordingPerformance {
  * @throws whatever `wait` or the publisher throws; nothing is published after that
  */
 export async function playRecording(performance: RecordingPerformance): Promise<void> {
-  const { steps, from, publisher, speed, run, wait, onStep } = performance
+  const { steps, from, publisher, speed, run, wait } = performance
   let file: WireObject | null = null
   for (const { change } of steps.slice(0, from)) {
     if (change !== null) file = applyChange(file, change)
@@ -38,7 +33,7 @@ export async function playRecording(performance: RecordingPerformance): Promise<
   let last = steps[from]?.at ?? 0
   for (const [index, step] of steps.slice(from).entries()) {
     const pause = (step.at - last) / speed
-    if (pause > 0) await wait(Math.min(pause, LONGEST_WAIT))
+    if (pause > 0) await wait(pause)
     last = step.at
     if (step.change !== null) file = applyChange(file, step.change)
     const dataFile = step.change === null ? null : file
@@ -46,7 +41,6 @@ export async function playRecording(performance: RecordingPerformance): Promise<
       const id = `${run}.${index}`
       await publisher.publish({ id, event: step.event, ...(dataFile !== null && { dataFile }) })
     } else if (dataFile !== null) await publisher.replaceDataFile(dataFile)
-    onStep?.(step)
   }
 }
 
@@ -60,23 +54,4 @@ export function indexOfLot(steps: readonly RecordedStep[], serialNumber: string)
     if (!parsed.ok || !OF_A_LOT.includes(parsed.event.kind)) return false
     return parsed.event.player.serialNumber === serialNumber
   })
-}
-
-const WORDS: Readonly<Record<Exclude<EventKind, 'lotOpened'>, string>> = {
-  playerSold: 'sold',
-  playerUnsold: 'unsold',
-  saleUndone: 'sale undone',
-  teamChanged: 'moved to another team',
-  playerAdded: 'added',
-}
-
-/** One line for a step; `undefined` for those not worth one. */
-export function lineOfStep({ event }: RecordedStep): string | undefined {
-  const parsed = parseAuctionEvent(event)
-  if (!parsed.ok || parsed.event.kind === 'lotOpened') return undefined
-  const { kind, player } = parsed.event
-  const number = player.serialNumber === null ? '' : ` (No. ${player.serialNumber})`
-  const price =
-    kind === 'playerSold' && player.amount !== null ? ` for ${inWords(player.amount)}` : ''
-  return `${player.name ?? 'A player'}${number}: ${WORDS[kind]}${price}`
 }

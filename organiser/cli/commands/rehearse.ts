@@ -6,7 +6,7 @@ import { DEFAULT_ROOM } from '../../../contract/board-config.ts'
 import { UsageError } from '../../lib/exit-code.ts'
 import { createPublisher } from '../../publish/publisher.ts'
 import { drawPictures } from '../../rehearsal/pictures/draw-pictures.ts'
-import { lineOfStep, playRecording } from '../../rehearsal/play-recording.ts'
+import { playRecording } from '../../rehearsal/play-recording.ts'
 import { recordingOf } from '../../rehearsal/record.ts'
 import { openSource, type Source, type SourceFlags } from '../../rehearsal/source.ts'
 import { checkFlags } from '../../sheet/sheet-settings.ts'
@@ -148,10 +148,6 @@ async function perform(
     speed: isRecording ? speed : 1,
     run: Date.now().toString(36),
     wait: sending.wait,
-    onStep(step) {
-      const line = speed === Number.POSITIVE_INFINITY ? undefined : lineOfStep(step)
-      if (line !== undefined) print(line)
-    },
   })
 }
 
