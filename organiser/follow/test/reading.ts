@@ -19,7 +19,7 @@ export interface Read {
 
 export interface ReadOptions extends Partial<Omit<PlanOptions, 'answerTo'>> {
   readonly answer?: Answer
-  /** Text of rows that have not settled. */
+  /** A part of the keys that have not settled. */
   readonly unsettled?: string
 }
 
