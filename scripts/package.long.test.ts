@@ -51,7 +51,7 @@ beforeAll(() => {
   const [tarball = ''] = readdirSync(output).filter((name) => name.endsWith('.tgz'))
   run(home, 'npm', ['install', join(output, tarball), '--prefer-offline'])
 }, PATIENCE_MS)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), PATIENCE_MS)
 
 let server: ChildProcess | undefined
 afterEach(() => stop())
