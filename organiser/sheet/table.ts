@@ -115,7 +115,7 @@ function withoutSummaries(tabs: readonly TabReading[]): readonly TabReading[] {
   })
 }
 
-function namesIn({ header, rows }: Pick<Table, 'header' | 'rows'>): readonly string[] {
+function namesIn({ header, rows }: Table): readonly string[] {
   return rows.map((row) => nameKey(cellOf(row, header, 'name')))
 }
 
@@ -159,24 +159,22 @@ function tableOf(
   const own = below.flatMap((record) => within(record, (place) => !beside.has(place)))
   const rows = playerRows(own, header, teams)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
-  const names = new Set([...known, ...namesIn({ header, rows })])
   const table = { header, above, rows, records, notes: [] }
+  const names = new Set([...known, ...namesIn(table)])
   const used = new Set([line, ...rows.map((row) => row.line)])
   const rest = records.flatMap((record) =>
     within(record, (place) => beside.has(place) || !used.has(record.line)),
   )
   const other = rows.length === 0 ? fail('has no players') : tableOf(rest, tab, names)
   if (!other.ok) return { ok: true, table }
-  const unknown = other.table.rows.find((row) => {
-    const name = cellOf(row, other.table.header, 'name')
-    return /^\p{L}/u.test(name) && !names.has(nameKey(name))
-  })
-  const { notes } = other.table
+  const { header: its, rows: others, notes } = other.table
+  const isUnknown = (name: string) => /^\p{L}/u.test(name) && !names.has(name)
+  const unknown = others[namesIn(other.table).findIndex(isUnknown)]
   if (unknown === undefined) return { ok: true, table: { ...table, notes } }
   const note = {
     line: unknown.line,
-    column: columnText(other.table.header, 'name'),
-    name: cellOf(unknown, other.table.header, 'name'),
+    column: columnText(its, 'name'),
+    name: cellOf(unknown, its, 'name'),
     why: `is in another table, which is left out, and not in the list of line ${line}: write its players there`,
   }
   return { ok: true, table: { ...table, notes: [note, ...notes] } }

@@ -129,10 +129,6 @@ function takenResults(
   results: ReadonlyMap<SerialNumber, Result>,
   differing: readonly Entry[],
 ): readonly Entry[] {
-  const isEmpty = ({ cells }: Entry, part: 'team' | 'price') => {
-    const column = part === 'team' ? part : 'sold'
-    return NOTHING.test(cellOf({ cells: JSON.parse(cells) }, sheet.header, column))
-  }
   return differing.filter(({ number, outcome }) => {
     if (!isBuy(outcome)) return false
     const own = results.get(number)
@@ -143,13 +139,17 @@ function takenResults(
       parts.length > 0 &&
       entries.some((other) => {
         const [former, now] = [results.get(other.number), other.outcome]
-        if (other.number === number || !isBuy(former)) return false
-        return parts.every((part) => {
-          if (former[part] !== outcome[part]) return false
-          return isBuy(now)
-            ? now[part] !== former[part]
-            : now.kind !== 'held' || isEmpty(other, part)
-        })
+        return (
+          isBuy(former) &&
+          parts.every((part) => {
+            const column = part === 'team' ? part : 'sold'
+            const isLeft = isBuy(now)
+              ? now[part] === former[part]
+              : now.kind === 'held' &&
+                !NOTHING.test(cellOf({ cells: JSON.parse(other.cells) }, sheet.header, column))
+            return former[part] === outcome[part] && !isLeft
+          })
+        )
       })
     )
   })
