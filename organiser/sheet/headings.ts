@@ -121,8 +121,8 @@ const PATTERNS: readonly Pattern[] = (
     ],
     ['status', 2, [set('sold'), set('unsold')], set('or')],
     ['status', 1, [set('remark comment note')]],
-    // `UnSold` is two words.
-    ['unsold', 1, [set('unsold un')], set('sold'), PLAYER],
+    ['unsold', 1, [set('unsold')], PLAYER],
+    ['unsold', 1, [set('un'), set('sold')], PLAYER],
   ] as const
 ).map(([column, weight, needs, ...others]) => ({
   column,

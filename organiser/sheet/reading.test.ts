@@ -88,6 +88,17 @@ describe('a column of ticks for the unsold', () => {
     },
   )
 
+  it('is not one of results, such as Sold/Unsold beside a status', () => {
+    const rows =
+      'Player,Base,Price,Team,Status,Sold/Unsold\nAsha,2000,4500,Kites,Sold,Sold\nBina,2000,,,,'
+    expect(read(rows).players).toEqual(SOLD)
+  })
+
+  it('has a heading of two words, too', () => {
+    const rows = 'Player,Base,Un-Sold,Team,Price\nAsha,2000,,Kites,4500\nBina,2000,✓,,'
+    expect(read(rows).players).toEqual([SOLD[0], 'Bina: unsold'])
+  })
+
   it('agrees with the word Unsold', () => {
     const rows =
       'Player,Base,Status,Unsold,Team,Price\nAsha,2000,Sold,,Kites,4500\nBina,2000,Unsold,✓,,'
