@@ -151,7 +151,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
     name: 'naam nam nav नाम नांव नाव નામ নাম பெயர் పేరు ಹೆಸರು പേര് ਨਾਮ',
     team: 'tim dal sangh टीम संघ संघाचे दल ટીમ দল அணி జట్టు ತಂಡ ടീം ਟੀਮ',
     price:
-      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम राशि प्राइस प्राईज प्राइज कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
+      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम राशि प्राइस प्राईस प्राईज प्राइज कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
     sold: 'bika bik bikri bike vikri विकला बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை అమ్మిన ಮಾರಾಟ',
     bought: 'kharida khareeda kharidi liya लिया खरीदा खरीदी ખરીદી',
     buyer: 'kharidar खरीदार खरेदीदार',
@@ -160,9 +160,9 @@ const SAME: ReadonlyMap<string, string> = new Map(
     final: 'antim अंतिम',
     lot: 'लॉट',
     status: 'sthiti स्थिति स्थिती परिणाम निकाल',
-    base: 'mool mul aadhar adhar shuruaati बेस पायाभूत मूल आधार मूळ પાયાની',
+    base: 'mool mul aadhar adhar shuruaati बेस पायाभूत मूल आधार मूळ પાયાની அடிப்படை',
     role: 'bhumika kaam prakar प्रकार भूमिका ભૂમિકા ভূমিকা',
-    number: 'kramank kram नं सं क्रमांक क्रम क्र अनुक्रमांक ક્રમ ক্রমিক',
+    number: 'kramank kram नं सं क्रमांक क्रम क्र अनुक्रमांक ક્રમ ক্রমিক எண்',
     photo: 'foto फोटो ફોટો ছবি',
   }).flatMap(([word, others]) => others.split(' ').map((other) => [other.normalize('NFKC'), word])),
 )

@@ -140,6 +140,15 @@ it('headings that are repeated in any language are no player', () => {
 })
 
 describe('columns by what they say and hold', () => {
+  it.each(['எண்,வீரர் பெயர்,அடிப்படை விலை,விற்பனை விலை,அணி', 'अ.क्र.,खेळाडू,बेस प्राईस,विकला,संघाचे नाव'])(
+    'all of them: %s',
+    (headings) => {
+      const { players, columns } = read(`${headings}\n7,Asha,2000,4500,Kites\n9,Bina,2000,,`)
+      expect(players).toEqual(SOLD)
+      expect(columns).not.toContain('leaves out')
+    },
+  )
+
   it.each([
     [
       'No,Player,Team,Base Price,Sold Price,Sold To\n1,Asha,Oaks,2000,4500,Kites\n2,Bina,Elms,2000,,',
