@@ -422,6 +422,8 @@ describe('teams', () => {
   const HEADINGS = 'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n2,Bina,2000,,'
   it.each([
     ['Teams,Kites,Foxes\nPurse,10 lakh,9 lakh\n', [undefined, 900_000]],
+    ['Teams,Kites,Foxes\nAuction Purse (per team),10 lakh\n', [undefined, undefined]],
+    ['Team,Auction Purse\nKites,10 lakh\nFoxes,9 lakh\n\n', [undefined, 900_000]],
     ['Purse,10 lakh\nTeams,"Kites, Foxes"\n', [undefined, undefined]],
     ['Purse: 10 lakh\nTeams\nKites\nFoxes\n', [undefined, undefined]],
     ['Purse,10 lakh\nTeams,Kites\n,Foxes\n', [undefined, undefined]],

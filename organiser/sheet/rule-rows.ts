@@ -12,7 +12,7 @@ const RULES = {
   series: /^(?:(?:series|auction|league|tournament|event)(?: name| title)?|name|title)$/,
   unit: /^(?:units?|currency|(?:all )?(?:amounts?|figures?|prices?)(?: are)? in)$/,
   purse:
-    /^(?:(?:total|team|starting|initial|opening|max|maximum) )?(?:purse|budget|wallet|salary cap)(?: (?:amount|value|limit|size|points))?(?: (?:per|for each|of each|each|a) team)?$|^points per team$/,
+    /^(?:(?:total|team|auction|starting|initial|opening|max|maximum) )?(?:purse|budget|wallet|salary cap)(?: (?:amount|value|limit|size|points))?(?: (?:per|for each|of each|each|a) team)?$|^points per team$/,
   squad:
     /^(?:(?:largest|max|maximum) )?(?:squad(?: size| limit)?|team size)$|^(?:max |maximum )?players (?:per|in a|in each) (?:team|squad)$|^(?:max|maximum) players$/,
   minSquad:
