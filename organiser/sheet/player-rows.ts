@@ -12,7 +12,7 @@ const RESULT_WORDS: readonly Column[] = ['sold', 'team', 'status']
 
 /** For most names no heading needs to be looked for. */
 const HEADING =
-  /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse|budget|spent|balance)/i
+  /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse|budget|spent|balance|(?:role|base|price|sold|sr|sl|no)\b)/i
 
 /**
  * The players' rows. Another table below them begins with headings of its own and ends at an empty line.
@@ -45,13 +45,13 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   if (isRepeated(record, header)) return 'headings'
   if (HEADING.test(name) && isHeadings(record, name)) return 'headings'
   if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
+  const isBare = RESULTS.every(isEmpty)
   if (isEmpty('name')) {
-    const isSomebody = hasNumber || (!header.places.has('number') && !RESULTS.every(isEmpty))
-    return isSomebody || !isEmpty('team') ? 'player' : 'other'
+    const isSomebody = hasNumber || !header.places.has('number') || !isEmpty('team')
+    return isSomebody && !isBare ? 'player' : 'other'
   }
-  if (!RESULTS.every(isEmpty)) return !hasNumber && teams.has(nameKey(name)) ? 'other' : 'player'
-  if (isSectionTitle(name) || teams.has(nameKey(name))) return 'other'
-  return 'player'
+  const isTeam = teams.has(nameKey(name)) && (isBare || !hasNumber)
+  return isTeam || (isBare && isSectionTitle(name)) ? 'other' : 'player'
 }
 
 /** A second heading beside that of the names. */

@@ -126,6 +126,12 @@ it('a table of teams below is no player, wherever its columns stand', () => {
   expect(read(sheet + below)).toMatchObject({ players: SOLD, notes: [] })
 })
 
+it('numbers without a name, and the total of a set, are no players', () => {
+  const sheet =
+    'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n,Set total,,4500,\n2,Bina,2000,,\n3,,,,\n4,,,,'
+  expect(read(sheet)).toMatchObject({ players: SOLD, notes: [] })
+})
+
 it('a row without a name is no heading of another table, and hides no players below it', () => {
   const sheet = 'Player,Sold,Team,Status\n,,Team A,Sold\nAsha,4500,Kites,\nBina,,,'
   expect(read(sheet).players).toEqual(SOLD)
@@ -572,6 +578,11 @@ describe('another table of players', () => {
   it.each([
     ['above', `Retained,,\nPlayer,Team,Price\nVirat,Kites,90000\n\n${list}`, 'line 3, column A'],
     ['below', `${list}\nPlayer,Team,Price\nVirat,Kites,90000\n`, 'line 6, column A'],
+    [
+      'below in another order',
+      `${list}\nPlayer,Sr,Team,Sold\nVirat,3,Kites,90000\n`,
+      'line 6, column A',
+    ],
     [
       'beside',
       'Sr,Player,Base,Team,Sold,,Sr,Player,Base,Team,Sold\n1,Asha,2000,Kites,4500,,3,Virat,2000,Kites,5000\n2,Bina,2000,,,,4,Devi,2000,,',
