@@ -26,8 +26,8 @@ export default defineConfig({
           include: ['{contract,server,organiser,scripts,tests,board/build}/**/*.test.ts'],
           // Each server in a test starts threads, which would compile their modules anew.
           env: { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') },
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
