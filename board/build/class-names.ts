@@ -7,21 +7,23 @@ const STYLE_SHEET = /\.module\.css$/
 const BOARD = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Names classes by the numbers of their style sheet and of the class in it: `c4`. The style sheets are
+ * Names classes by the numbers of their style sheet and of the class in it: `a34`. The style sheets are
  * numbered by their paths, so that each build gives a class the same name.
  *
+ * @param sheets paths in `board/`, those of all style sheets
  * @throws when a style sheet is not one of the board's
  */
-export function classNamer(): (local: string, path: string) => string {
-  const sheets = globSync('**/*.module.css', { cwd: BOARD }).sort()
+export function classNamer(
+  sheets = globSync('**/*.module.css', { cwd: BOARD }).sort(),
+): (local: string, path: string) => string {
   const classes = new Map(sheets.map((sheet) => [sheet, [] as string[]]))
   return (local, path) => {
     const sheet = relative(BOARD, path.split('?')[0] ?? '')
     const known = classes.get(sheet)
     if (known === undefined) throw new Error(`${path} is not a style sheet of the board`)
     if (!known.includes(local)) known.push(local)
-    // From 10 on base 36 has a letter, and a class begins with one.
-    return (10 + sheets.indexOf(sheet)).toString(36) + known.indexOf(local).toString(36)
+    // From 360 to 1295, numbers in base 36 are a letter, as a name needs it, and one more character.
+    return (360 + sheets.indexOf(sheet)).toString(36) + known.indexOf(local).toString(36)
   }
 }
 
