@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['board/{app,features,i18n,live,platform,ui}/**/*.test.{ts,tsx}'],
           setupFiles: ['board/test/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          testTimeout: 15_000,
+          testTimeout: 90_000,
         },
       },
     ],

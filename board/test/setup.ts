@@ -14,7 +14,13 @@ class Unresized {
 }
 
 const isPage = typeof window !== 'undefined'
-const cleanUp = isPage ? (await import('@testing-library/react')).cleanup : () => {}
+let cleanUp = () => {}
+if (isPage) {
+  const { cleanup, configure } = await import('@testing-library/react')
+  cleanUp = cleanup
+  // A busy machine takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+}
 // Under Node the library's requests throw when they are aborted before their answer. A browser's don't.
 if (!isPage) {
   ClientRequest.prototype.abort = function abort() {
