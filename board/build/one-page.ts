@@ -1,13 +1,13 @@
 import { minifySync, type Plugin, parseAst, type Rolldown } from 'vite'
 
 /** Global variable through which the inlined scripts export to files that are loaded later. */
-const SHARED = 'globalThis.gavelPage'
+const SHARED = 'gavelPage'
 
 /**
  * Puts the board's scripts and styles into `index.html` itself, which saves a round trip on a slow
  * network (docs/decisions/first-screen.md). Inlined scripts run as soon as they are parsed. Code that is
  * loaded later stays in separate files. Where such a file imports from an inlined script, the import is
- * rewritten to read `globalThis.gavelPage`, so that React exists once and nothing is fetched twice.
+ * rewritten to read `gavelPage`, so that React exists once and nothing is fetched twice.
  * Chunks that the entry shares with later files are inlined too.
  *
  * @throws when a style is not one of the page
@@ -69,18 +69,17 @@ export function onePage(): Plugin {
 }
 
 /**
- * Removes the bundler's preload helper, 0.9 kB of the page, because lazily loaded files need no
- * preloads.
+ * Leaves `import()` as it is. Vite's plugin wraps it in a helper that preloads, 1 kB of the page, and
+ * lazily loaded files need no preloads.
  */
 export function withoutPreloading(): Plugin {
   return {
     name: 'without-preloading',
     apply: 'build',
-    enforce: 'pre',
-    load: {
-      order: 'pre',
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load()',
+    configResolved({ plugins }) {
+      const at = plugins.findIndex(({ name }) => name === 'native:import-analysis-build')
+      if (at === -1) throw new Error('Vite has no plugin of that name')
+      ;(plugins as Plugin[]).splice(at, 1)
     },
   }
 }
@@ -109,15 +108,11 @@ function withImports(
  * @param at its position among the scripts of the page
  */
 export function inPage(code: string, at: number, base: string): string {
-  return (
-    leavingShared(code, at)
-      .replaceAll(/import\((["'`])\.\//g, `import($1${base}assets/`)
-      // An argument of the preload helper, which the board has none of; a script of a page is no module.
-      .replaceAll('import.meta.url', '0')
-      .replaceAll('</script', '<\\/script')
-      .replaceAll('<!--', '\\x3C!--')
-      .trim()
-  )
+  return leavingShared(code, at)
+    .replaceAll(/import\((["'`])\.\//g, `import($1${base}assets/`)
+    .replaceAll('</script', '<\\/script')
+    .replaceAll('<!--', '\\x3C!--')
+    .trim()
 }
 
 /** A script that stands in `index.html`, which the bundler leaves as it is. */
@@ -130,10 +125,10 @@ function leavingShared(code: string, at: number): string {
   return replaced(code, (statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source !== null) return null
     const members = statement.specifiers.map(
-      ({ exported, local }) =>
-        `${exported.type === 'Identifier' ? exported.name : JSON.stringify(exported.value)}:${nameOf(local)}`,
+      ({ exported, local }) => `${nameOf(exported)}:${nameOf(local)}`,
     )
-    return `(${SHARED}??=[])[${at}]={${members.join(',')}};`
+    const exports = `{${members.join(',')}}`
+    return at === 0 ? `globalThis.${SHARED}=[${exports}];` : `${SHARED}[${at}]=${exports};`
   })
 }
 
@@ -146,7 +141,7 @@ export function takingShared(code: string, fileNames: readonly string[]): string
     if (at === -1) return null
     const members = statement.specifiers.map((specifier) => {
       if (specifier.type !== 'ImportSpecifier') throw new Error(`${specifier.type} of the page`)
-      return `${JSON.stringify(nameOf(specifier.imported))}:${specifier.local.name}`
+      return `${nameOf(specifier.imported)}:${specifier.local.name}`
     })
     return members.length === 0 ? '' : `const{${members.join(',')}}=${SHARED}[${at}];`
   })
