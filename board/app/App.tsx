@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Features } from '../features/features.ts'
-import { LanguageContext, useFirstScreenMessages } from '../i18n/language.ts'
+import { LanguageContext, useFirstScreenMessages } from '../i18n/first-screen-language.ts'
 import type { LanguageStore } from '../i18n/language-store.ts'
 import type { ListsStore } from '../live/lists-store.ts'
 import type { Lazy } from '../ui/lazy.ts'

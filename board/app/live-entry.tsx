@@ -16,7 +16,6 @@ import { CopyEmbed, createStrip } from '../features/strip/Strip.tsx'
 import { createWatch, Watch } from '../features/watch/Watch.tsx'
 import { LanguageStoreContext } from '../i18n/language-list.ts'
 import type { LanguageStore } from '../i18n/language-store.ts'
-import { WithAllMessages } from '../i18n/languages/en.tsx'
 import { deferredChannel } from '../live/deferred-channel.ts'
 import type { Lists, ListsStore } from '../live/lists-store.ts'
 import { LiveSession, type OpenChannel } from '../live/live-session.ts'
@@ -186,11 +185,9 @@ export function featuresOf(props: {
   const wall = createLazy(async () => (await import('../features/wall/Wall.tsx')).Wall)
   const strip = createStrip()
   const complete = (part: ReactNode) => (
-    <WithAllMessages>
-      <ExtraContext value={extra}>
-        <FeatureBoundary>{part}</FeatureBoundary>
-      </ExtraContext>
-    </WithAllMessages>
+    <ExtraContext value={extra}>
+      <FeatureBoundary>{part}</FeatureBoundary>
+    </ExtraContext>
   )
   const renderSession = (live: LiveSession, view: View | null, lists: Lists) => (
     <LiveContext value={{ live, lists }}>

@@ -4,8 +4,8 @@
  * cannot be loaded, the language stays as it was.
  */
 import { createStore, type StoreView } from '../platform/store.ts'
-import { FIRST_SCREEN_ENGLISH, type Language } from './language.ts'
-import type { FirstScreenMessages } from './messages.ts'
+import { FIRST_SCREEN_ENGLISH } from './first-screen-language.ts'
+import type { FirstScreenMessages, Language } from './messages.ts'
 
 /** Under which the viewer's choice is stored. */
 export const LANGUAGE_KEY = 'lang'

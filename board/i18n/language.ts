@@ -1,27 +1,11 @@
-import { createContext, useContext } from 'react'
-import { FIRST_SCREEN_EN } from './first-screen-en.ts'
-import type { FirstScreenMessages, Messages } from './messages.ts'
+import { useContext } from 'react'
+import { LanguageContext } from './first-screen-language.ts'
+import { ENGLISH } from './languages/en.ts'
+import type { Language, Messages } from './messages.ts'
 
-export interface Language<Texts extends FirstScreenMessages = Messages> {
-  /** BCP 47, as in `lang`. */
-  readonly code: string
-  readonly messages: Texts
-}
-
-/** English as the page's first script has it. The other languages are whole. */
-export const FIRST_SCREEN_ENGLISH: Language<FirstScreenMessages> = {
-  code: 'en',
-  messages: FIRST_SCREEN_EN,
-}
-
-export const LanguageContext = createContext(FIRST_SCREEN_ENGLISH)
-
-/** The messages in the viewer's language, for components in the page's first script. */
-export function useFirstScreenMessages(): FirstScreenMessages {
-  return useContext(LanguageContext).messages
-}
-
-/** The messages in the viewer's language, for features: `WithAllMessages` around them completes English. */
+/** All messages in the viewer's language, for code that is loaded after the first screen. */
 export function useMessages(): Messages {
-  return useContext(LanguageContext).messages as Messages
+  const language = useContext(LanguageContext)
+  // The context has a part of English, and every other language whole.
+  return language.code === 'en' ? ENGLISH.messages : (language as Language).messages
 }

@@ -1,5 +1,5 @@
-import type { Language } from './language.ts'
 import type { LanguageCode } from './language-list.ts'
+import type { Language } from './messages.ts'
 
 const LOADERS = {
   hi: () => import('./languages/hi.ts'),

@@ -6,3 +6,9 @@ import type { FIRST_SCREEN_EN } from './first-screen-en.ts'
 export type FirstScreenMessages = Readonly<typeof FIRST_SCREEN_EN>
 
 export type Messages = FirstScreenMessages & Readonly<typeof FEATURES_EN>
+
+export interface Language<Texts extends FirstScreenMessages = Messages> {
+  /** BCP 47, as in `lang`. */
+  readonly code: string
+  readonly messages: Texts
+}

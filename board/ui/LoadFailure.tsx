@@ -1,4 +1,4 @@
-import { useFirstScreenMessages } from '../i18n/language.ts'
+import { useFirstScreenMessages } from '../i18n/first-screen-language.ts'
 import styles from './LoadFailure.module.css'
 
 /** §2.6, §8: the lists failed to load; the viewer can try again. */

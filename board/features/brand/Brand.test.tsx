@@ -2,7 +2,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../../contract/brand/brand.ts'
 import { brandCss } from '../../../contract/brand/tones.ts'
-import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { bid, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
@@ -29,11 +28,7 @@ async function show(
   if (brand === null) throw new Error('there is no brand')
   const session = createTestSession()
   session.live.start()
-  render(
-    <WithAllMessages>
-      <Brand brand={brand} state={session.live.view} view={view} />
-    </WithAllMessages>,
-  )
+  render(<Brand brand={brand} state={session.live.view} view={view} />)
   await act(() => brand.load())
   const openLot = () => paintedSteps(session).tell(bid(sandhu, 100))
   return { openLot, layer: () => document.querySelector<HTMLElement>('.brand') }

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { LanguageContext } from '../../i18n/language.ts'
+import { LanguageContext } from '../../i18n/first-screen-language.ts'
 import { LanguageStoreContext, preferredLanguage } from '../../i18n/language-list.ts'
 import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'

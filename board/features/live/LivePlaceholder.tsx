@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFirstScreenMessages } from '../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../i18n/first-screen-language.ts'
 import type { View } from '../../ui/address.ts'
 import { LOAD_AT_ONCE, useRendering } from '../../ui/rendering.ts'
 import { Spinner } from '../../ui/Spinner.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ENGLISH, WithAllMessages } from '../../i18n/languages/en.tsx'
+import { ENGLISH } from '../../i18n/languages/en.ts'
 import { render } from '../../test/rendering.tsx'
 import { Stamp } from './Stamp.tsx'
 
@@ -25,11 +25,7 @@ function stampWith({ shownWidth }: { readonly shownWidth: number }): CSSStyleDec
     Object.assign(Object.create(null), { measureText: () => metrics }),
   )
   try {
-    render(
-      <WithAllMessages>
-        <Stamp of="sold" />
-      </WithAllMessages>,
-    )
+    render(<Stamp of="sold" />)
   } finally {
     Reflect.deleteProperty(document, 'fonts')
   }

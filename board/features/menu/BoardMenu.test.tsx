@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
 import { createLanguageStore } from '../../i18n/language-store.ts'
-import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { loadLanguage } from '../../i18n/load-language.ts'
 import { deviceStorage } from '../../platform/storage.ts'
 import { auction } from '../../test/auction-file.ts'
@@ -26,21 +25,19 @@ async function openMenu(search = '') {
   const order = { followed: [], sort: null }
   render(
     <LanguageStoreContext value={languages}>
-      <WithAllMessages>
-        <ToolsContext value={{ auction: auction(), loadedAt: 0, order, setOrder() {} }}>
-          <BoardMenu
-            message={() => ({ title: 'The board', url: 'https://league.example/' })}
-            announce={() => {}}
-            lists={lists}
-            isOver={false}
-            settings={settings}
-            hammer={{ strike, arm() {} }}
-            renderWatched={() => null}
-          >
-            {null}
-          </BoardMenu>
-        </ToolsContext>
-      </WithAllMessages>
+      <ToolsContext value={{ auction: auction(), loadedAt: 0, order, setOrder() {} }}>
+        <BoardMenu
+          message={() => ({ title: 'The board', url: 'https://league.example/' })}
+          announce={() => {}}
+          lists={lists}
+          isOver={false}
+          settings={settings}
+          hammer={{ strike, arm() {} }}
+          renderWatched={() => null}
+        >
+          {null}
+        </BoardMenu>
+      </ToolsContext>
     </LanguageStoreContext>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }))

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Auction } from '../../../contract/auction.ts'
-import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { wordsOf } from '../../test/render-board.tsx'
 import { CountMismatch } from './BoardMenu.tsx'
@@ -18,8 +17,7 @@ function file(counts: object, squadSize = 1) {
   })
 }
 
-const show = (auction: Auction) =>
-  render(<CountMismatch auction={auction} />, { wrapper: WithAllMessages })
+const show = (auction: Auction) => render(<CountMismatch auction={auction} />)
 
 /** The text of the popover that a button opens. */
 function noteOf(button: HTMLElement): string {

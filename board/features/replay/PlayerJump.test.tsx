@@ -1,6 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import type { RecordedLot } from '../../live/playback.ts'
 import { PlayerJump } from './PlayerJump.tsx'
 
@@ -14,11 +13,7 @@ test('decisions/replay: a player who came up twice is offered once, and found wh
   const other = lotOf('lot-8', 2, true)
   const sold = lotOf('lot-7-2', 3, true)
   const onChoose = vi.fn()
-  const { container } = render(
-    <WithAllMessages>
-      <PlayerJump lots={[unsold, other, sold]} onChoose={onChoose} />
-    </WithAllMessages>,
-  )
+  const { container } = render(<PlayerJump lots={[unsold, other, sold]} onChoose={onChoose} />)
   const field = screen.getByRole('combobox', { name: 'Jump to a player' })
   fireEvent.focus(field)
   const offered = [...container.querySelectorAll('option')].map(({ value }) => value)

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import { useClock } from '../../platform/use-clock.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { useRendering } from '../../ui/rendering.ts'
@@ -42,13 +41,12 @@ export function FoundPlayer(props: {
     window.addEventListener('touchmove', onScroll, { passive: true })
     const unreveal = revealRow(lists, place.team?.anchor ?? place.tab, {
       index: place.index,
-      // Rendered among the lists, whose messages are those of the first screen.
       actions: (
-        <WithAllMessages>
+        <>
           {/* Squads and sells have sold players only. */}
           {place.tab !== 'pending' && extra?.playerItem(place.player, place.team)}
           <SharePlayer sought={sought} hasOwnSerial={hasOwnSerial} announce={announce} />
-        </WithAllMessages>
+        </>
       ),
       onRendered(row) {
         if (lastVisit.current === visit) return () => {}

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { WithAllMessages } from '../../i18n/languages/en.tsx'
 import type { LiveSession } from '../../live/live-session.ts'
 import { auction } from '../../test/auction-file.ts'
 import { takeLogged } from '../../test/console.ts'
@@ -30,13 +29,7 @@ async function showStrip(changes: Readonly<Record<string, unknown>> | null = {})
   const seen = createFakeVisibility()
   const strip = createStrip(seen.watch)
   lists.start()
-  renderIn(
-    createTestRendering(),
-    <WithAllMessages>
-      <Watching strip={strip} live={live} />
-    </WithAllMessages>,
-    clock,
-  )
+  renderIn(createTestRendering(), <Watching strip={strip} live={live} />, clock)
   live.start()
   await screen.findByRole('link', { name: 'Open the whole board' })
   await act(async () => seen.set(true))

@@ -3,7 +3,8 @@
  * Its visible part is loaded where it is shown.
  */
 import { type ComponentType, useContext, useEffect } from 'react'
-import { LanguageContext, useMessages } from '../../i18n/language.ts'
+import { LanguageContext } from '../../i18n/first-screen-language.ts'
+import { useMessages } from '../../i18n/language.ts'
 import type { LiveSession } from '../../live/live-session.ts'
 import { watchVisibilityAndBfcache } from '../../platform/bfcache.ts'
 import type { Cancel, Clock } from '../../platform/clock.ts'

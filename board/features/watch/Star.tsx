@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Lot } from '../../../contract/auction.ts'
-import { useAllMessages } from '../../i18n/languages/en.tsx'
+import { useMessages } from '../../i18n/language.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { useStore } from '../../ui/use-store.ts'
 import type { Named, WatchList } from './watch-list.ts'
@@ -16,7 +16,7 @@ interface StarProps {
  * subscribe to the list: there may be thousands, and `keepStars` keeps all of them.
  */
 export function Star({ list, player, onPress }: StarProps) {
-  const { watch } = useAllMessages()
+  const { watch } = useMessages()
   const label = watch.star(orUnknown(player.name))
   return (
     <button
@@ -47,7 +47,7 @@ export function keepStars(page: Document, list: WatchList): () => void {
  * Enter goes to the player's row and Tab to the star.
  */
 export function StarInOption({ list, player, onPress }: StarProps) {
-  const { watch } = useAllMessages()
+  const { watch } = useMessages()
   const isOn = useStore(list, () => list.has(player))
   function press(event: MouseEvent) {
     // The option itself is not chosen.
@@ -69,7 +69,7 @@ export function StarInOption({ list, player, onPress }: StarProps) {
 
 /** On the stage and in a notice of a watched player. */
 export function Mark({ list, player }: { readonly list: WatchList; readonly player: Lot }) {
-  const { watch } = useAllMessages()
+  const { watch } = useMessages()
   const isOn = useStore(list, () => list.has(player))
   return isOn && <span className="watch-mark" role="img" aria-label={watch.watched} />
 }

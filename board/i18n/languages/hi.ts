@@ -1,5 +1,5 @@
 /** Hindi. No native speaker has reviewed it yet (`language-list.ts`). */
-import type { Language } from '../language.ts'
+import type { Language } from '../messages.ts'
 
 export const language: Language = {
   code: 'hi',

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect } from 'react'
 import type { Auction, Team } from '../../../../contract/auction.ts'
-import { useFirstScreenMessages } from '../../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../../i18n/first-screen-language.ts'
 import { goToTab, TABS, useAddressedAnchor, useAddressedTab } from '../../../ui/address.ts'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { PlayersPanel } from './PlayersPanel.tsx'

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { Player } from '../../../../contract/auction.ts'
 import { StarSlot } from '../../../features/menu/ToolsSlots.tsx'
-import { useFirstScreenMessages } from '../../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../../i18n/first-screen-language.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { longWord } from '../../../ui/long-word.ts'
 import { Money } from '../../../ui/Money.tsx'

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import type { Team } from '../../../../contract/auction.ts'
 import { TeamToolsSlot } from '../../../features/menu/ToolsSlots.tsx'
-import { useFirstScreenMessages } from '../../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../../i18n/first-screen-language.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Crest } from '../../../ui/Crest.tsx'
 import { LongList } from '../../../ui/LongList.tsx'

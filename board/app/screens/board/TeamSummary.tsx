@@ -1,5 +1,5 @@
 import type { Team } from '../../../../contract/auction.ts'
-import { useFirstScreenMessages } from '../../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../../i18n/first-screen-language.ts'
 import { Crest } from '../../../ui/Crest.tsx'
 import { longWord } from '../../../ui/long-word.ts'
 import { Money } from '../../../ui/Money.tsx'

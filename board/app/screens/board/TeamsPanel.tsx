@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Team } from '../../../../contract/auction.ts'
-import { useFirstScreenMessages } from '../../../i18n/language.ts'
+import { useFirstScreenMessages } from '../../../i18n/first-screen-language.ts'
 import { useClock } from '../../../platform/use-clock.ts'
 import { isSkippedOffScreen } from '../../../ui/LongList.tsx'
 import { useRendering } from '../../../ui/rendering.ts'
