@@ -7,9 +7,11 @@ import type { Answer, Call } from './worker-client.ts'
 
 /**
  * Answers the calls of the main thread with these methods. Answers of one turn go in one message, before
- * anything else that this thread does. A thread whose method `open` fails ends.
+ * anything else that this thread does. From a method `open` on it answers with the methods of the object that
+ * this one has returned. A thread whose method `open` fails ends.
  */
 export function answerCalls(methods: object): void {
+  let answering = methods
   let answers: Answer[] = []
 
   function send() {
@@ -19,12 +21,17 @@ export function answerCalls(methods: object): void {
 
   async function answer({ n, method, args }: Call) {
     try {
-      const call: unknown = Reflect.get(methods, method)
+      const call: unknown = Reflect.get(answering, method)
       if (typeof call !== 'function') throw new LogUnavailable('the auction log is not open')
-      const result: unknown = await call.apply(methods, args)
+      const returned = call.apply(answering, args)
+      if (method === 'open') {
+        answering = returned
+        // Now, because a killed process would not write it.
+        setImmediate(flushCompileCache)
+      }
+      // Awaited before `answers` is read: others may have been sent meanwhile.
+      const result: unknown = method === 'open' ? null : await returned
       answers.push({ n, result })
-      // Now, because a killed process would not write it.
-      if (method === 'open') setImmediate(flushCompileCache)
     } catch (cause) {
       answers.push({ n, failure: failureOf(cause) })
       // It is tried again by another thread.

@@ -51,7 +51,7 @@ describe('the SQLite log on its file', () => {
       const before = await readFile(file)
       expect(() => openSqliteLog(folder)).toThrow(/^auction\.sqlite is of another program: move it/)
       expect(await readFile(file)).toEqual(before)
-      expect(await readdir(folder)).toEqual(['auction.sqlite'])
+      expect(await readdir(folder)).toEqual(['auction.sqlite', 'server.lock'])
     },
   )
 
@@ -91,7 +91,7 @@ describe('failures of the SQLite log’s store', () => {
   beforeEach(async () => {
     const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
     log = openSqliteLog(folder)
-    connection = exec.mock.contexts[0] as DatabaseSync
+    connection = exec.mock.contexts.at(-1) as DatabaseSync
     exec.mockRestore()
     await log.append('hall', bid('first'))
   })

@@ -7,21 +7,17 @@ import { createReads, type SqliteReads } from './sqlite-reads.ts'
 /** How long to wait for another process that locks the file. */
 const PATIENCE_MS = 2_000
 
-let close = () => {}
-
 const methods = {
   /** The log must have been opened by the writer. */
-  open(folder: string): void {
+  open(folder: string) {
     const database = new DatabaseSync(join(folder, 'auction.sqlite'), {
       readOnly: true,
       timeout: PATIENCE_MS,
     })
-    close = () => database.close()
-    Object.assign(methods, createReads(database))
+    return { ...createReads(database), close: () => database.close() }
   },
-  close: () => close(),
 }
 
-export type ReaderMethods = typeof methods & SqliteReads
+export type ReaderMethods = typeof methods & SqliteReads & { close(): void }
 
 answerCalls(methods)

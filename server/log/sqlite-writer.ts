@@ -9,6 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
+import { ConfigError } from '../lib/config-error.ts'
 import { contentTag } from '../lib/content-tag.ts'
 import { makeFolder } from '../lib/make-folder.ts'
 import {
@@ -28,6 +29,7 @@ import { checkAfter, digestOf } from './entry-digest.ts'
 import { lotTextAfter } from './lot-change.ts'
 import { packFile } from './packed-file.ts'
 import { type Change, commitTogether, type Transaction } from './sqlite-commits.ts'
+import { isBusy } from './sqlite-fault.ts'
 import { createRemovals, type Removals } from './sqlite-removals.ts'
 import { blobOf, integerOf, textOf, textOrNull } from './sqlite-row.ts'
 import { watchFiles } from './watched-files.ts'
@@ -133,6 +135,7 @@ type Statements = ReturnType<typeof statementsOf>
 /** Makes the changes of `AuctionLog`. */
 export class SqliteWriter {
   readonly #folder: string
+  readonly #lock: DatabaseSync
   readonly #database: DatabaseSync
   readonly #statements: Statements
   readonly #transaction: Transaction
@@ -145,6 +148,7 @@ export class SqliteWriter {
 
   /**
    * Opens the log in `folder`, which is made when it is missing.
+   * @throws {ConfigError} when another server uses it
    * @throws when the folder or the file cannot be written or is not a log
    */
   constructor(folder: string, options: Retention = {}) {
@@ -153,9 +157,16 @@ export class SqliteWriter {
       retainEvents: options.retainEvents ?? RETAIN_EVENTS,
       mostRecordedBytes: options.mostRecordedBytes ?? MOST_RECORDED_BYTES,
     }
-    makeFolder(folder)
+    const lock = lockFolder(folder)
     const path = join(folder, 'auction.sqlite')
-    const database = openDatabase(path, folder)
+    let database: DatabaseSync
+    try {
+      database = openDatabase(path, folder)
+    } catch (cause) {
+      lock.close()
+      throw cause
+    }
+    this.#lock = lock
     // If the lock file beside it is deleted, a second server could start: the first notices here.
     database.prepare(SET_OWNER).run(this.#server)
     // From here on we wait ourselves: SQLite's own waiting would block the thread.
@@ -190,6 +201,7 @@ export class SqliteWriter {
   close(): void {
     this.#removals.close()
     this.#database.close()
+    this.#lock.close()
   }
 
   /** Makes the changes in one transaction. @throws when one of them can't be made: none is */
@@ -331,6 +343,28 @@ export class SqliteWriter {
 
   #begin(name: string, at: number): Room {
     return toRoom(this.#statements.addRoom.get(name, at))
+  }
+}
+
+/**
+ * Allows one server per folder: two would number the same rooms independently. The system releases the lock
+ * when the process ends, however it ends. If the lock file is deleted meanwhile, the log itself notices a second
+ * server.
+ * @returns the lock, until it is closed @throws {ConfigError} when another server has it
+ */
+function lockFolder(folder: string): DatabaseSync {
+  makeFolder(folder)
+  // SQLite's lock on an empty file, since Node has no file locks.
+  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (cause) {
+    lock.close()
+    if (!isBusy(cause)) throw cause
+    throw new ConfigError(
+      `DATA_DIR: another server is using ${folder}. Each needs a folder of its own; many servers of one auction need REDIS_URL.`,
+    )
   }
 }
 

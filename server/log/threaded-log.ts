@@ -70,14 +70,14 @@ export async function openThreadedLog(
   })
 
   async function openWriter() {
-    const settings = { folder, retainEvents, mostRecordedBytes }
     const answered = () => {
       isOpen = true
       // Calls under way may have been stored.
       recent.forget()
       wake(null)
     }
-    await writer.call('open', [settings], { answered, withinMs: null })
+    const limits = { retainEvents, mostRecordedBytes }
+    await writer.call('open', [folder, limits], { answered, withinMs: null })
   }
 
   const openReader = () => reader.call('open', [folder], { withinMs: null })

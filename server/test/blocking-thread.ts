@@ -2,7 +2,7 @@
 import { answerCalls } from '../lib/answer-calls.ts'
 
 const methods = {
-  open() {},
+  open: () => methods,
   echo: (text: string) => text,
   /** Blocks the thread until the first cell is not 0. */
   block(cells: Int32Array): string {
