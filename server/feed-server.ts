@@ -122,12 +122,11 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   let connections: Connections | undefined
   let answers: AnswerCounts | undefined
   let isReady = async () => false
-  let freeBytes = async (): Promise<number | null> => null
   const maxConnections = parts.maxConnections ?? connectionsAllowed()
   const registry = config.metricsPort === null ? null : await openMetrics()
   const metrics = registry ?? UNREAD
   const [log, board] = await Promise.all([
-    parts.log ?? openMeasuredLog(),
+    parts.log ?? openLog(config, app.log, metrics.redisAnswered, parts.logWorkers),
     loadBoard(config.boardDir, config.brand.pictures),
   ])
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
@@ -260,15 +259,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         answers: (kind, status) => answers?.of(kind, status) ?? 0,
         isReady: () => isReady(),
         isFollowed: () => log.isFollowed(),
-        freeBytes: () => freeBytes(),
+        freeBytes: async () => (await log.freeBytes?.()) ?? null,
       },
     })
-  }
-
-  async function openMeasuredLog(): Promise<AuctionLog> {
-    const opened = await openLog(config, app.log, metrics.redisAnswered, parts.logWorkers)
-    freeBytes = opened.freeBytes
-    return opened
   }
 
   return {

@@ -240,14 +240,11 @@ export interface AuctionLog {
   /** Settles when the log can be read and locked for a change. @throws the reason why not */
   check(): Promise<void>
 
+  /** How much the store can still take; `null` where it sets no limit. @throws when that can't be read */
+  freeBytes?(): Promise<number | null>
+
   /** Ends the log's use of its store. Nothing may be called after it. */
   close(): Promise<void>
-}
-
-/** A log that knows how much its store can still take. */
-export interface MeasuredLog extends AuctionLog {
-  /** `null` where the store sets no limit. @throws when that can't be read */
-  freeBytes(): Promise<number | null>
 }
 
 /** The same id was used for something else. The first publication stands. */

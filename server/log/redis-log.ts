@@ -17,13 +17,13 @@ import {
 } from '../../contract/position.ts'
 import { contentTag } from '../lib/content-tag.ts'
 import {
+  type AuctionLog,
   type Condition,
   ConditionFailed,
   type Entry,
   IdConflict,
   type LoggedEvent,
   LogUnavailable,
-  type MeasuredLog,
   MOST_RECORDED_BYTES,
   RETAIN_EVENTS,
   type RecordedEvent,
@@ -82,7 +82,7 @@ export interface RedisLogOptions extends Retention {
  * @throws {RedisMisconfigured} at once, when waiting can't help
  * @throws {LogUnavailable} when Redis is not there in time
  */
-export async function openRedisLog(options: RedisLogOptions): Promise<MeasuredLog> {
+export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog> {
   const { url, report, onAnswer } = options
   const limits: Record<keyof Retention, string> = {
     retainEvents: String(options.retainEvents ?? RETAIN_EVENTS),

@@ -3,7 +3,10 @@
  * the changes, the other reads, so that viewers don't wait for a publisher's `fsync` either. What they promise
  * is in `auction-log.ts`. If the disk stops responding, calls fail with `LogUnavailable` after some seconds.
  */
+import { statfs } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
+import { ConfigError } from '../lib/config-error.ts'
+import { inTime } from '../lib/in-time.ts'
 import { startWorker } from '../lib/worker-client.ts'
 import type { AuctionLog, Retention } from './auction-log.ts'
 import { MOST_RECORDED_BYTES, RETAIN_EVENTS } from './auction-log.ts'
@@ -14,6 +17,8 @@ import type { WriterMethods } from './sqlite-writer-thread.ts'
 
 /** Deleting 10,000 events takes some 40 transactions. */
 const REMOVED_WITHIN_MS = 60_000
+/** Room left on a disk is known at once. */
+const DISK_ANSWERS_MS = 1_000
 
 const WRITER = './sqlite-writer-thread'
 const READER = './sqlite-reader-thread'
@@ -34,24 +39,29 @@ export function startLogWorkers(): LogWorkers {
 
 export interface ThreadedLogOptions extends Retention {
   readonly workers?: LogWorkers | undefined
-  /** A thread has ended by itself; it is started again. */
+  /** A thread of the opened log has ended by itself; it is started again. */
   readonly onEnded?: (cause: unknown) => void
 }
 
 /**
  * Opens the log in `folder`, which is made when it is missing.
- * @throws {ConfigError} when another server uses it
- * @throws when the folder or the file cannot be written or is not a log
+ * @throws {ConfigError} when another server uses it, or it cannot be written or is not a log
  */
 export async function openThreadedLog(
   folder: string,
   options: ThreadedLogOptions = {},
 ): Promise<AuctionLog> {
-  const { workers, onEnded = () => {} } = options
+  const { workers } = options
   const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
   const listeners = new Set<(room: string | null) => void>()
   const recent = createRecentEvents(retainEvents)
   let isOpen = false
+  let isStarted = false
+
+  function onEnded(cause: unknown) {
+    // Before that, the start fails and says why.
+    if (isStarted) options.onEnded?.(cause)
+  }
 
   const writer = new LogThread<WriterMethods>({
     module: WRITER,
@@ -95,9 +105,14 @@ export async function openThreadedLog(
   try {
     await openWriter()
     await openReader()
+    isStarted = true
   } catch (cause) {
     await close()
-    throw cause
+    if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
+    throw new ConfigError(
+      `DATA_DIR: the auction log in ${folder} cannot be used: ${cause.message}`,
+      { cause },
+    )
   }
 
   return {
@@ -154,6 +169,24 @@ export async function openThreadedLog(
       await Promise.all([writer.call('check', []), reader.call('room', [''])])
     },
 
+    freeBytes: freeBytesOf(folder),
     close,
+  }
+}
+
+/**
+ * Asks for the room left on the disk of `folder`; `null` when it doesn't answer in time. It is asked once
+ * at a time, because each question to a disk that hangs takes a thread of Node's pool.
+ */
+function freeBytesOf(folder: string): () => Promise<number | null> {
+  let isAsking = false
+  return async () => {
+    if (isAsking) return null
+    isAsking = true
+    const asked = statfs(folder).finally(() => {
+      isAsking = false
+    })
+    const found = await inTime(asked, DISK_ANSWERS_MS, () => null)
+    return found === null ? null : found.bavail * found.bsize
   }
 }
