@@ -10,27 +10,10 @@ export class RedisMisconfigured extends LogUnavailable {
 /** Its memory is at `maxmemory`; the second is what a script says of it. */
 const FULL = /^OOM\b|\bOOM command not allowed\b/
 
-/** Temporary errors, by the first word of the reply. */
-const NOT_NOW: ReadonlyMap<string, string> = new Map([
-  ['READONLY', 'Redis is a replica, not the primary'],
-  ['LOADING', 'Redis is starting'],
-  ['MISCONF', 'Redis cannot write to its disk'],
-  ['NOREPLICAS', 'Redis has fewer replicas than min-replicas-to-write'],
-  ['MASTERDOWN', 'Redis is a replica that has lost its primary'],
-  ['CLUSTERDOWN', 'the Redis cluster is down'],
-  ['TRYAGAIN', 'the Redis cluster is moving the keys'],
-  ['BUSY', 'Redis is busy with a script'],
-  ['UNBLOCKED', 'Redis has become a replica'],
-  ['WRONGTYPE', 'a key of the auction log in Redis has another type'],
-])
-
 /** Permanent errors, by the first word of the reply. */
-const MISCONFIGURED: ReadonlyMap<string, string> = new Map([
-  ['WRONGPASS', 'refuses the user or the password'],
-  ['NOAUTH', 'wants a password'],
-  ['NOPERM', 'does not allow this user what the log needs'],
-  ['MOVED', 'is a cluster node that does not hold the slot of {gavel}'],
-])
+const MISCONFIGURED = /^(WRONGPASS|NOAUTH|NOPERM|MOVED)\b/
+/** Of our own commands and scripts. Any other error says that Redis can't take them at present. */
+const OURS = /^(ERR|NOSCRIPT)\b/
 
 /** Failures of TLS, by Node's codes. */
 const NO_TLS = /^(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|EPROTO)$/
@@ -45,11 +28,9 @@ export function asLogFailure(cause: unknown): unknown {
     return new LogUnavailable('Redis cannot be reached', { cause })
   const { message } = cause
   if (FULL.test(message)) return new LogFull('Redis is full', { cause })
-  const [word = ''] = message.split(' ')
-  const notNow = NOT_NOW.get(word)
-  if (notNow !== undefined) return new LogUnavailable(notNow, { cause })
-  const why = MISCONFIGURED.get(word)
-  return why === undefined ? cause : new RedisMisconfigured(`Redis ${why} (${word})`, { cause })
+  if (OURS.test(message)) return cause
+  const Failure = MISCONFIGURED.test(message) ? RedisMisconfigured : LogUnavailable
+  return new Failure(`Redis answers ${message}`, { cause })
 }
 
 /**

@@ -52,8 +52,8 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
   test('keys that another release wrote', async () => {
     await (await open()).close()
     const client = await clientOf(redis)
-    expect(await client.get('{gavel}:schema')).toBe('3')
-    await client.set('{gavel}:schema', '4')
+    expect(await client.get('{gavel}:schema')).toBe('4')
+    await client.set('{gavel}:schema', '5')
     expect(await refusal(redis.url)).toMatch(
       /^the auction log in Redis was written by a newer release[^\n]+$/,
     )
@@ -66,10 +66,8 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
   test('a wrong password, which the line does not contain', async () => {
     await configure('requirepass', 'right')
     const line = await refusal(redis.url.replace('redis://', 'redis://:secret@'))
-    expect(line).toMatch(
-      /^Redis at 127\.0\.0\.1:\d+ refuses the user or the password \(WRONGPASS\)$/,
-    )
-    expect(await refusal(redis.url)).toMatch(/wants a password \(NOAUTH\)$/)
+    expect(line).toMatch(/^Redis at 127\.0\.0\.1:\d+ answers WRONGPASS [^\n]+$/)
+    expect(await refusal(redis.url)).toMatch(/ answers NOAUTH [^\n]+$/)
   })
 
   test('TLS to a port without TLS', async () => {
@@ -82,7 +80,7 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
     const args = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
     const [one, other] = await Promise.all([startRedis(args), startRedis(args)])
     for (const { stop } of [one, other]) onTestFinished(stop)
-    expect(await refusal(one.url)).toMatch(/^[^\n]*cluster is down[^\n]*$/)
+    expect(await refusal(one.url)).toMatch(/^Redis answers CLUSTERDOWN [^\n]+$/)
 
     const client = await clientOf(one)
     const slot = await client.clusterKeySlot('{gavel}:rooms')
@@ -93,9 +91,7 @@ describe('a misconfigured Redis is refused at the start with the cause in one li
       () => expect(client.get('{gavel}:rooms')).rejects.toThrow(/^MOVED/),
       TO_RECOVER,
     )
-    expect(await refusal(one.url)).toMatch(
-      /^Redis at 127\.0\.0\.1:\d+ is a cluster node that does not hold the slot of \{gavel\} \(MOVED\)$/,
-    )
+    expect(await refusal(one.url)).toMatch(/^Redis at 127\.0\.0\.1:\d+ answers MOVED [^\n]+$/)
   })
 })
 

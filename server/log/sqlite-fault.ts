@@ -5,19 +5,8 @@ const BUSY = 5
 const LOCKED = 6
 const FULL = 13
 
-/** Temporary errors: the disk, permissions, or another process. */
-const PASSING: ReadonlyMap<number, string> = new Map([
-  [3, 'the auction log may not be used'],
-  [BUSY, 'another process holds the auction log'],
-  [LOCKED, 'another process holds the auction log'],
-  [8, 'the auction log cannot be written'],
-  [10, 'the disk of the auction log fails'],
-  [11, 'the auction log is damaged'],
-  [14, 'the auction log cannot be opened'],
-  [15, 'another process holds the auction log'],
-  // The same as 11, with the damage in the file's header.
-  [26, 'the auction log is damaged'],
-])
+/** The disk, permissions, damage, or another process: PERM, READONLY, IOERR, CORRUPT, CANTOPEN, PROTOCOL, NOTADB. */
+const NOT_OURS = [BUSY, LOCKED, 3, 8, 10, 11, 14, 15, 26]
 
 export function isBusy(cause: unknown): boolean {
   const code = primaryCode(cause)
@@ -28,8 +17,8 @@ export function isBusy(cause: unknown): boolean {
 export function asLogFailure(cause: unknown): unknown {
   const code = primaryCode(cause)
   if (code === FULL) return new LogFull('there is no room for the auction log', { cause })
-  const what = PASSING.get(code)
-  return what === undefined ? cause : new LogUnavailable(what, { cause })
+  if (!(cause instanceof Error && NOT_OURS.includes(code))) return cause
+  return new LogUnavailable(`the auction log cannot be used: ${cause.message}`, { cause })
 }
 
 /** The primary code, which is the lowest byte; -1 for errors that are not SQLite's. */
