@@ -16,8 +16,7 @@ const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
 /** How often a working connection is verified. */
 const VERIFY_MS = 2_000
-/** When the operator is warned again of a Redis that stays away, and how often from then on. */
-const STILL_AWAY_MS = 5_000
+/** How often the operator is warned of a Redis that stays away. */
 const WARN_AGAIN_MS = 60_000
 
 /** Where the log says what an operator should know. */
@@ -161,12 +160,9 @@ export class RedisFollower {
         if (this.#isClosed) return
         const at = performance.now()
         const { message: reason } = this.#trouble() ?? asUnavailable(cause)
-        if (this.#hasBegun) {
+        if (this.#hasBegun) this.#changes.renew(asUnavailable(cause))
+        if (this.#hasBegun || at > warnAgainAt) {
           report.warn({ reason }, 'Redis is away; publications are refused')
-          this.#changes.renew(asUnavailable(cause))
-          warnAgainAt = at + STILL_AWAY_MS
-        } else if (at > warnAgainAt) {
-          report.warn({ reason }, 'Redis is still away; publications are refused')
           warnAgainAt = at + WARN_AGAIN_MS
         }
         this.#hasBegun = false
