@@ -111,7 +111,7 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
   }
 
   async function readFile(room: string, ...also: 'body'[]) {
-    const fields = ['version', 'tag', 'series', 'seq', 'check', ...also]
+    const fields = ['tag', 'series', 'seq', 'check', ...also]
     return toFile(await ask('HMGET', fileKey(room), ...fields))
   }
 
@@ -187,17 +187,16 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
     roomNames,
 
     async summary(room) {
-      const [events, bytes, ...changed] = await Promise.all([
+      const [events, bytes, changed] = await Promise.all([
         ask('XLEN', eventsKey(room)),
         ask('HSTRLEN', fileKey(room), 'body'),
         ask('HGET', roomKey(room), 'changed'),
-        ask('HGET', fileKey(room), 'changed'),
       ])
       if (events === 0 && bytes === 0) return null
       return {
         room,
         events: integerOf(events),
-        changedAt: Math.max(...changed.map((seconds) => integerOf(seconds ?? 0))) * 1_000,
+        changedAt: integerOf(changed ?? 0) * 1_000,
         dataFileBytes: integerOf(bytes) || null,
       }
     },
@@ -232,14 +231,11 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
 
     async dataFile(room) {
       const file = await readFile(room, 'body')
-      if (file === null || file.body === null) return null
-      const { body, tag, seriesName, position } = file
-      return { body, tag, seriesName, position }
+      return file && { ...file.version, body: textOf(file.body) }
     },
 
     async dataFileVersion(room) {
-      const file = await readFile(room)
-      return file && { tag: file.tag, seriesName: file.seriesName, position: file.position }
+      return (await readFile(room))?.version ?? null
     },
 
     subscribe(listener) {
@@ -288,13 +284,13 @@ function firstAnswer(known: string, digest: string) {
   return { seq: integerOf(seq), check: textOf(check), duplicate: true }
 }
 
-/** @param reply version, tag, name, number and check of its position, and body where it was asked for */
+/** @param reply tag, name, number and check of its position, and body where it was asked for */
 function toFile(reply: unknown) {
-  const [version = null, tag, series, seq, check, body = null] = listOf(reply).map(textOrNull)
-  if (version === null) return null
+  const [tag = null, series, seq, check, ...also] = listOf(reply).map(textOrNull)
+  if (tag === null) return null
   const position = { seq: integerOf(seq), check: textOf(check) }
   const seriesName = JSON.parse(series ?? 'null') as string | null
-  return { version: integerOf(version), tag: textOf(tag), seriesName, position, body }
+  return { version: { tag, seriesName, position }, body: also[0] }
 }
 
 /** @param toHere converts Redis's clock to `performance.now()` */

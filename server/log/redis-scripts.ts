@@ -11,7 +11,7 @@ import type { Ask } from './redis-connection.ts'
 /** Of all keys. In braces, so that a Redis cluster keeps them on one node, where a script reaches them. */
 const PREFIX = '{gavel}'
 /** Version of these keys and scripts, raised when nodes of an older release must not use them. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 export const SCHEMA = `${PREFIX}:schema`
 export const ROOMS = `${PREFIX}:rooms`
 /** Stream of changes, by which nodes wake each other. */
@@ -201,7 +201,7 @@ if isAnother then return another end
 
 local seq = state[1] or '0'
 local version = storeFile(ARGV[2], ARGV[3], ARGV[9], ARGV[4], seq, state[2] or '', '0')
-redis.call('HSET', KEYS[1], 'changed', time[1])
+redis.call('HSET', KEYS[4], 'changed', time[1])
 forgetFiles(string.format('%.0f', tonumber(seq) - tonumber(ARGV[5]) + 1), ARGV[5], ARGV[6])
 redis.call('SADD', KEYS[2], ARGV[1])
 ${announce('KEYS[3]', 'ARGV[1]')}
@@ -220,9 +220,7 @@ if redis.call('EXISTS', KEYS[2], KEYS[4]) == 0 then return '0' end
 ${readCondition('KEYS[1]', 'KEYS[4]', 'ARGV[3]', 'ARGV[4]')}
 if isAnother then return another end
 
-local changed = math.max(
-  tonumber(redis.call('HGET', KEYS[1], 'changed') or 0),
-  tonumber(redis.call('HGET', KEYS[4], 'changed') or 0))
+local changed = tonumber(redis.call('HGET', KEYS[1], 'changed') or 0)
 if ARGV[2] ~= '' and (time[1] - changed) * 1000 < tonumber(ARGV[2]) then return '0' end
 
 redis.call('UNLINK', KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5])
