@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { DEFAULT_ROOM, ROOM_PATTERN } from '../contract/board-config.ts'
 import { type Brands, isEmptyBrand, readBrands } from '../contract/brand/brand.ts'
 import { ownPictures } from '../contract/brand/own-pictures.ts'
-import { type Publisher, readPublishers, tokenSchema } from './api/publishers.ts'
+import { publishersSchema, tokenSchema } from './api/publishers.ts'
 import { ConfigError } from './lib/config-error.ts'
 import { readJsonFile } from './lib/json-file.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
@@ -50,27 +50,19 @@ function wholeNumber(least: number, most: number) {
 
 const tokens = v.pipe(
   list,
-  v.everyItem((token) => v.is(tokenSchema, token), tokenProblem),
+  v.array(tokenSchema),
   v.maxLength(MOST_TOKENS, `at most ${MOST_TOKENS} tokens`),
 )
 
-/** The fault of the first bad token, without the token. */
-function tokenProblem({ input }: { readonly input: readonly string[] }): string {
-  for (const token of input) {
-    const read = v.safeParse(tokenSchema, token)
-    if (!read.success) return `each token ${read.issues[0].message}`
-  }
-  return 'unusable'
-}
-
 const publishersFile = v.pipe(
   v.string(),
-  v.rawTransform<string, readonly Publisher[]>(({ dataset, addIssue, NEVER }) => {
-    const read = readPublishers(dataset.value)
-    if (read.ok) return read.publishers
-    for (const message of read.problems) addIssue({ message })
+  v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+    const file = readJsonFile(dataset.value)
+    if (file.ok) return file.content
+    addIssue({ message: file.problem })
     return NEVER
   }),
+  publishersSchema,
 )
 
 /** `https://board.example`, `http://localhost:8080`: no path, no default port, no wildcard. */

@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import Fastify, { LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
+import { createBearers } from './api/bearer.ts'
 import { serveApiDocument } from './api/documents.ts'
 import { FileThread, LARGEST_INLINE } from './api/file-thread.ts'
 import { serveHealth } from './api/health.ts'
@@ -159,6 +160,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const writes = watchWrites(log, metrics.committed)
     isReady = serveHealth(app, { log, isRefusing: writes.isRefusing })
     const answerDataFile = createDataFileHandler({
+    const bearers = createBearers(publishersOf(config))
       cache,
       ...config,
       headers,
@@ -166,14 +168,14 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     })
     servePublishApi(app, {
       log: writes,
-      publishers: publishersOf(config),
+      bearers,
       rate: config.publishRate,
       thread,
       onAnswered: metrics.answered,
       onTooFast: metrics.refusedTooFast,
     })
-    serveRooms(app, { log, publishers: publishersOf(config) })
-    serveRecordings(app, { log, publishers: publishersOf(config), thread })
+    serveRooms(app, { log, bearers })
+    serveRecordings(app, { log, bearers, thread })
     serveApiDocument(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
     const manifest = board.files.get(`/${MANIFEST}`)
@@ -305,7 +307,6 @@ function publishersOf({ publishTokens, publishers }: Config): Publisher[] {
   const unnamed = publishTokens.map((token, n) => ({
     name: `token-${n + 1}`,
     token,
-    rooms: null,
     account,
   }))
   return [...unnamed, ...publishers]

@@ -5,28 +5,21 @@ import { standingOf } from '../guard/origin.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Publisher } from './publishers.ts'
 
-export interface Bearers {
+/** No publisher can have this name. */
+const STRANGERS = '(strangers)'
+
+export type Bearers = ReturnType<typeof createBearers>
+
+/** @param publishers without any all publications are refused */
+export function createBearers(publishers: readonly Publisher[]) {
+  const accepted = publishers.map((publisher) => ({ publisher, digest: digest(publisher.token) }))
+  const authenticated = new WeakMap<FastifyRequest, Publisher>()
+
   /**
    * To be called before the body is read: pages of other origins may never publish (403), and who has
    * no valid token gets a 401 without a reason; 503 when no token is configured.
    * @throws {Problem}
    */
-  authenticate(request: FastifyRequest, reply: FastifyReply): void
-  /** A publisher may be limited to its rooms. @throws {Problem} 403 */
-  refuseOtherRooms(request: FastifyRequest, room: string): void
-  /** @returns the publisher of a request that was authenticated */
-  publisherOf(request: FastifyRequest): Publisher
-  /** @returns the account of a request's publisher, `STRANGERS` before it is authenticated */
-  accountOf(request: FastifyRequest): string
-}
-
-/** No publisher can have this name. */
-const STRANGERS = '(strangers)'
-
-export function createBearers(publishers: readonly Publisher[]): Bearers {
-  const accepted = publishers.map((publisher) => ({ publisher, digest: digest(publisher.token) }))
-  const authenticated = new WeakMap<FastifyRequest, Publisher>()
-
   function authenticate(request: FastifyRequest, reply: FastifyReply) {
     if (standingOf(request.headers, []) !== 'own') {
       throw new Problem(403, 'Pages of this origin may not publish.')
@@ -48,6 +41,7 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
     authenticated.set(request, bearer)
   }
 
+  /** @returns the publisher of a request that was authenticated */
   function publisherOf(request: FastifyRequest): Publisher {
     const publisher = authenticated.get(request)
     if (publisher === undefined) throw new Error('the request was not authenticated')
@@ -56,13 +50,15 @@ export function createBearers(publishers: readonly Publisher[]): Bearers {
 
   return {
     authenticate,
-    refuseOtherRooms(request, room) {
+    /** A publisher may be limited to its rooms. @throws {Problem} 403 */
+    refuseOtherRooms(request: FastifyRequest, room: string): void {
       const { rooms } = publisherOf(request)
-      if (rooms === null || rooms.includes(room)) return
+      if (rooms === undefined || rooms.includes(room)) return
       throw new Problem(403, 'This token may not publish to this room.')
     },
     publisherOf,
-    accountOf(request) {
+    /** @returns the account of a request's publisher, `STRANGERS` before it is authenticated */
+    accountOf(request: FastifyRequest): string {
       const publisher = authenticated.get(request)
       return publisher === undefined ? STRANGERS : (publisher.account ?? publisher.name)
     },

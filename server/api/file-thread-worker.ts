@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
 import { answerCalls } from '../lib/answer-calls.ts'
-import { compareFiles } from './compare-files.ts'
-import { dataFileFrom, publicationFrom } from './publication-body.ts'
+import { dataFileFrom, publicationFrom } from './publication.ts'
+import { compareFiles } from './recorded-lines.ts'
 
 // Where processors are scarce, viewers go first. Elsewhere it would be the whole process's priority.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { Problem } from '../lib/problem.ts'
 import { FileThread } from './file-thread.ts'
-import { dataFileFrom, publicationFrom } from './publication-body.ts'
+import { dataFileFrom, publicationFrom } from './publication.ts'
 
 const FILE = { auction_details: { main: [{ series_name: 'Cup' }] }, teams: [null] }
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))

@@ -9,8 +9,9 @@ import { Problem } from '../lib/problem.ts'
 import { startFeedOfFile } from '../test/feed.ts'
 import { folderOfFile } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
+import { createBearers } from './bearer.ts'
 import { FileThread } from './file-thread.ts'
-import { publicationFrom } from './publication-body.ts'
+import { publicationFrom } from './publication.ts'
 import { servePublishApi } from './publish.ts'
 import { serveRecordings } from './recording.ts'
 import { serveRooms } from './rooms.ts'
@@ -48,9 +49,10 @@ test('lists exactly the routes of publishers and the data file', async () => {
   // Answered in front of the routes.
   routes.push(`get ${DATA_FILE_PATH}`)
   const thread = new FileThread()
-  servePublishApi(app, { log, publishers: [], rate: 0, thread, onAnswered() {}, onTooFast() {} })
-  serveRooms(app, { log, publishers: [] })
-  serveRecordings(app, { log, publishers: [], thread })
+  const bearers = createBearers([])
+  servePublishApi(app, { log, bearers, rate: 0, thread, onAnswered() {}, onTooFast() {} })
+  serveRooms(app, { log, bearers })
+  serveRecordings(app, { log, bearers, thread })
   await app.ready()
   const named = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => method in item).map((method) => `${method} ${path}`),

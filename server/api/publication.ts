@@ -1,4 +1,4 @@
-/** Validates what an organiser's software publishes, once, at the edge. */
+/** Validates what an organiser's software publishes, once, at the edge. Also runs on the file thread. */
 import type { JsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
@@ -11,8 +11,10 @@ import {
   limitAt,
   MOST_NAMED,
 } from '../../contract/limits.ts'
+import { contentTag } from '../lib/content-tag.ts'
 import { type FieldProblem, Problem } from '../lib/problem.ts'
 import type { PublishedEvent } from '../log/auction-log.ts'
+import { parseJson } from './json-body.ts'
 
 const LONGEST_ID = 128
 
@@ -104,6 +106,8 @@ export interface Publication {
 export interface CheckedDataFile {
   /** JSON text, as it will be served. */
   readonly body: string
+  /** Entity tag of `body`, without quotes. */
+  readonly tag: string
   /** The auction's name in it. */
   readonly seriesName: string | null
   readonly leftOut: LeftOut
@@ -117,8 +121,14 @@ export interface LeftOut {
   readonly leftOutCount: number
 }
 
-/** Reads the body of `POST /api/rooms/:room/events`. @throws {Problem} 422 naming every bad field */
-export function readPublication(body: unknown): Publication {
+/** Reads the body of `PUT /api/rooms/:room/data-file`. @throws {Problem} 400 or 422 */
+export function dataFileFrom(bytes: Uint8Array): CheckedDataFile {
+  return readDataFile(parseJson(bytes), '')
+}
+
+/** Reads the body of `POST /api/rooms/:room/events`. @throws {Problem} 400, or 422 naming every bad field */
+export function publicationFrom(bytes: Uint8Array): Publication {
+  const body = parseJson(bytes)
   const read = v.safeParse(publicationSchema, body)
   if (!read.success) {
     throw unprocessable(
@@ -144,7 +154,7 @@ export function readPublication(body: unknown): Publication {
  * Reads the data file at the path `at` of the request (empty: the body itself).
  * @throws {Problem} 422 naming the invalid part
  */
-export function readDataFile(file: unknown, at: string): CheckedDataFile {
+function readDataFile(file: unknown, at: string): CheckedDataFile {
   const read = readAuctionFile(file)
   const prefix = at === '' ? '' : `${at}.`
   if (!read.ok)
@@ -158,8 +168,10 @@ export function readDataFile(file: unknown, at: string): CheckedDataFile {
   }
   refuseInexactNumbers(file, at)
   const leftOut = read.leftOut.slice(0, MOST_NAMED)
+  const body = JSON.stringify(file)
   return {
-    body: JSON.stringify(file),
+    body,
+    tag: contentTag(body),
     seriesName: read.auction.seriesName,
     leftOut: { leftOut, leftOutCount: read.leftOut.length },
   }

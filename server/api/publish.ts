@@ -11,21 +11,19 @@ import { createRoundRobin } from '../guard/round-robin.ts'
 import { checkRoom } from '../lib/asked-room.ts'
 import { entityTag } from '../lib/content-tag.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import { createBearers } from './bearer.ts'
+import type { Bearers } from './bearer.ts'
 import { readCondition } from './condition.ts'
 import { type FileThread, LARGEST_INLINE } from './file-thread.ts'
 import { checkEncoding, receiveJsonBodies } from './json-body.ts'
-import { dataFileFrom, publicationFrom } from './publication-body.ts'
+import { dataFileFrom, publicationFrom } from './publication.ts'
 import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
-import type { Publisher } from './publishers.ts'
 
 type InRoom = { Params: { room: string } }
 type WithBody = InRoom & { Body: Buffer<ArrayBuffer> }
 
 export interface PublishOptions {
   readonly log: Pick<AuctionLog, 'append' | 'replaceDataFile'>
-  /** Without any publisher all publications are refused with 503. */
-  readonly publishers: readonly Publisher[]
+  readonly bearers: Bearers
   /** Publications a second, of all publishers together; 0 for no limit. */
   readonly rate: number
   /** Reads large bodies. */
@@ -38,8 +36,8 @@ export interface PublishOptions {
 
 /** Adds the routes. */
 export function servePublishApi(app: FastifyInstance, options: PublishOptions): void {
-  const { log, publishers, rate, thread, onAnswered, onTooFast } = options
-  const { authenticate, refuseOtherRooms, publisherOf, accountOf } = createBearers(publishers)
+  const { log, rate, thread, onAnswered, onTooFast } = options
+  const { authenticate, refuseOtherRooms, publisherOf, accountOf } = options.bearers
   const limits = limitPublishing(rate)
   // One in each iteration of the event loop, so that viewers are served in between.
   const turns = createRoundRobin(() => nextIteration())

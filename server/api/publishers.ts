@@ -1,17 +1,6 @@
-/** The publishers and their rooms: the JSON file that `PUBLISHERS_FILE` names, parsed once at start. */
+/** The publishers and their rooms. */
 import * as v from 'valibot'
 import { ROOM_PATTERN } from '../../contract/board-config.ts'
-import { readJsonFile } from '../lib/json-file.ts'
-
-export interface Publisher {
-  /** Logged with each of its publications. */
-  readonly name: string
-  readonly token: string
-  /** Rooms it may publish to; `null` for every room. */
-  readonly rooms: readonly string[] | null
-  /** Publishers of one account share its part of the rates; by default the name. */
-  readonly account?: string
-}
 
 /** Short tokens can be guessed. */
 const SHORTEST_TOKEN = 32
@@ -30,11 +19,13 @@ export const tokenSchema = v.pipe(
 
 const publisherSchema = v.strictObject(
   {
+    /** Logged with each of its publications. */
     name: v.pipe(
       v.string('must be text'),
       v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ and -'),
     ),
     token: tokenSchema,
+    /** Rooms it may publish to; without it every room. */
     rooms: v.optional(
       v.pipe(
         v.array(
@@ -54,27 +45,10 @@ const publisherSchema = v.strictObject(
   },
 )
 
-const fileSchema = v.array(publisherSchema, 'must be a list of publishers')
+/** The content of the file that `PUBLISHERS_FILE` names. */
+export const publishersSchema = v.array(publisherSchema, 'must be a list of publishers')
 
-/** The publishers, or one line per problem, without tokens. */
-export type PublishersFile =
-  | { readonly ok: true; readonly publishers: readonly Publisher[] }
-  | { readonly ok: false; readonly problems: readonly string[] }
-
-/** Reads the file. Never throws. */
-export function readPublishers(path: string): PublishersFile {
-  const file = readJsonFile(path)
-  if (!file.ok) return { ok: false, problems: [file.problem] }
-  const read = v.safeParse(fileSchema, file.content)
-  if (!read.success) {
-    return {
-      ok: false,
-      problems: read.issues.map((issue) => {
-        const path = v.getDotPath(issue)
-        return path === null ? issue.message : `entry ${path} ${issue.message}`
-      }),
-    }
-  }
-  const publishers = read.output.map(({ rooms = null, ...rest }) => ({ ...rest, rooms }))
-  return { ok: true, publishers }
+export type Publisher = Readonly<v.InferOutput<typeof publisherSchema>> & {
+  /** Publishers of one account share its part of the rates; by default the name. */
+  readonly account?: string
 }

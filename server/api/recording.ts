@@ -9,24 +9,23 @@ import type { FastifyInstance } from 'fastify'
 import { checkRoom } from '../lib/asked-room.ts'
 import { Problem } from '../lib/problem.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
-import { createBearers } from './bearer.ts'
+import type { Bearers } from './bearer.ts'
 import type { FileThread } from './file-thread.ts'
-import type { Publisher } from './publishers.ts'
 import { recordedLines } from './recorded-lines.ts'
 
 const RETRY_AFTER_S = 5
 
 export interface RecordingOptions {
   readonly log: Pick<AuctionLog, 'room' | 'recordedEvents' | 'recordedFiles' | 'summary'>
-  readonly publishers: readonly Publisher[]
+  readonly bearers: Bearers
   /** Compares data files. */
   readonly thread: Pick<FileThread, 'run'>
 }
 
 /** Adds the route. */
 export function serveRecordings(app: FastifyInstance, options: RecordingOptions): void {
-  const { log, thread, publishers } = options
-  const { authenticate, refuseOtherRooms, accountOf } = createBearers(publishers)
+  const { log, thread } = options
+  const { authenticate, refuseOtherRooms, accountOf } = options.bearers
   const underWay = new Set<string>()
 
   app.get<{ Params: { room: string } }>('/api/rooms/:room/recording', async (request, reply) => {

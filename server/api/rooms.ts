@@ -9,7 +9,7 @@ import { type Bucket, fullBucket, type Rate, takeOne } from '../guard/token-buck
 import { checkRoom } from '../lib/asked-room.ts'
 import { Problem } from '../lib/problem.ts'
 import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
-import { createBearers } from './bearer.ts'
+import type { Bearers } from './bearer.ts'
 import { readCondition } from './condition.ts'
 import type { Publisher } from './publishers.ts'
 
@@ -23,12 +23,12 @@ type InRoom = { Params: { room: string } }
 
 export interface RoomsOptions {
   readonly log: AuctionLog
-  readonly publishers: readonly Publisher[]
+  readonly bearers: Bearers
 }
 
 /** Adds the routes. */
-export function serveRooms(app: FastifyInstance, { log, publishers }: RoomsOptions): void {
-  const { authenticate, refuseOtherRooms, publisherOf } = createBearers(publishers)
+export function serveRooms(app: FastifyInstance, { log, bearers }: RoomsOptions): void {
+  const { authenticate, refuseOtherRooms, publisherOf } = bearers
   const buckets = new Map<Publisher, Bucket>()
 
   /** @throws {Problem} 429 */

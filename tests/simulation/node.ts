@@ -1,5 +1,6 @@
 /** A node of the feed server, as `feed-server.ts` composes it, from the request handler to the log. */
 import Fastify from 'fastify'
+import { createBearers } from '../../server/api/bearer.ts'
 import { servePublishApi } from '../../server/api/publish.ts'
 import { serveRooms } from '../../server/api/rooms.ts'
 import { createLiveChannel } from '../../server/channel/live-channel.ts'
@@ -44,11 +45,11 @@ export async function startNode(
   const cache = new RoomCache(log)
   const own = { cache, defaultRoom: ROOM, allowedOrigins: [], headers: {}, problemOf }
   const answerDataFile = createDataFileHandler(own)
-  const publishers = [{ name: 'organiser', token: TOKEN, rooms: null }]
+  const bearers = createBearers([{ name: 'organiser', token: TOKEN }])
   const thread = { run: noThread }
   const answered = { onAnswered: NOTHING, onTooFast: NOTHING }
-  servePublishApi(app, { log, publishers, rate: 0, thread, ...answered })
-  serveRooms(app, { log, publishers })
+  servePublishApi(app, { log, bearers, rate: 0, thread, ...answered })
+  serveRooms(app, { log, bearers })
   const logger: typeof app.log = Object.assign(Object.create(app.log), {
     error: (_details: object, message: string) => warn(message),
   })

@@ -1,7 +1,7 @@
 /** Bodies that the publish API takes and refuses. */
 import { describe, expect, test } from 'vitest'
 import { Problem } from '../lib/problem.ts'
-import { dataFileFrom, publicationFrom } from './publication-body.ts'
+import { dataFileFrom, publicationFrom } from './publication.ts'
 
 const file = (more: object = {}) => ({
   auction_details: { main: [{ series_name: 'Cup' }] },
