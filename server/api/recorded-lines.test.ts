@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readRecording } from '../../contract/recording/recording.ts'
 import type { RecordedEvent, RecordedFile } from '../log/auction-log.ts'
 import { packFile } from '../log/packed-file.ts'
-import { compareFiles } from './compare-files.ts'
-import { recordedLines } from './recorded-lines.ts'
+import { compareFiles, recordedLines } from './recorded-lines.ts'
 
 /** Times are in tenths of a second, as recordings have them. */
 const event = (seq: number, at = seq): RecordedEvent => {

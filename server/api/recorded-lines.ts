@@ -1,17 +1,19 @@
 /** The lines of a recording, from what the log has kept of a room (docs/recording.md). */
-import { isWireObject } from '../../contract/leaf.ts'
-import type { Change } from '../../contract/recording/change.ts'
+import { readAuctionFile } from '../../contract/auction-file.ts'
+import { isWireObject, type WireObject } from '../../contract/leaf.ts'
+import { type Change, changeBetween } from '../../contract/recording/change.ts'
 import { createRecordingWriter, type RecordedStep } from '../../contract/recording/recording.ts'
 import type { AuctionLog, RecordedEvent, RecordedFile } from '../log/auction-log.ts'
+import { unpackFile } from '../log/packed-file.ts'
 
 const EVENTS_AT_ONCE = 200
 /** A large one needs some 100 ms on the thread. */
 const FILES_AT_ONCE = 8
 
 /** Packed data files, oldest first; the first is the one before. */
-export type PackedFiles = readonly (Uint8Array<ArrayBuffer> | null)[]
+type PackedFiles = readonly (Uint8Array<ArrayBuffer> | null)[]
 
-export interface ComparedFiles {
+interface ComparedFiles {
   /** Of the last data file; empty without a name. */
   readonly series: string
   /** From each data file to the next; `null` where they are equal. */
@@ -130,4 +132,22 @@ async function next<Item>(items: AsyncGenerator<Item, void, void>): Promise<Item
 
 function eventOf({ eventType, data }: RecordedEvent): RecordedStep['event'] {
   return { eventType, data: isWireObject(data) ? data : {} }
+}
+
+/** Compares the data files. Runs on the file thread. */
+export function compareFiles([first, ...rest]: PackedFiles): ComparedFiles {
+  let before = read(first)
+  const changes: (Change | null)[] = []
+  for (const packed of rest) {
+    const file = read(packed)
+    changes.push(changeBetween(before, file))
+    before = file
+  }
+  const last = readAuctionFile(before)
+  return { changes, series: (last.ok && last.auction.seriesName) || '' }
+}
+
+/** A data file was validated when it was published. */
+function read(packed: PackedFiles[number] | undefined): WireObject | null {
+  return packed ? JSON.parse(unpackFile(packed)) : null
 }
