@@ -9,7 +9,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { type Readable, Transform } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Bucket, fullBucket, type Rate, reserve, takeOrWait } from '../guard/token-bucket.ts'
+import { type Bucket, fullBucket, type Rate, reserve, take } from '../guard/token-bucket.ts'
 import { Problem } from '../lib/problem.ts'
 
 const MIB = 1024 * 1024
@@ -79,7 +79,7 @@ export function limitPublishing(perSecond: number): PublishLimits {
       publishers.set(account, own)
       if (own.requests >= MOST_REQUESTS) throw tooManyUnderWay()
       if (perSecond > 0) {
-        checkRate(takeOrWait(own.publicationsLeft, publications, 1), `${perSecond} publications`)
+        checkRate(take(own.publicationsLeft, publications), `${perSecond} publications`)
       }
 
       let held = 0
@@ -90,7 +90,7 @@ export function limitPublishing(perSecond: number): PublishLimits {
           throw new Problem(503, 'Too many publications are under way.', [], 1)
         }
         if (perSecond > 0 && held + more > SMALLEST_COUNTED) {
-          checkRate(takeOrWait(own.bytesLeft, BYTES, more), `${BYTES.perSecond / MIB} MiB`)
+          checkRate(take(own.bytesLeft, BYTES, more), `${BYTES.perSecond / MIB} MiB`)
         }
         held += more
         own.bytes += more

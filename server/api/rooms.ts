@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { BEFORE_FIRST } from '../../contract/position.ts'
-import { type Bucket, fullBucket, type Rate, takeOne } from '../guard/token-bucket.ts'
+import { type Bucket, fullBucket, type Rate, take } from '../guard/token-bucket.ts'
 import { checkRoom } from '../lib/asked-room.ts'
 import { Problem } from '../lib/problem.ts'
 import type { AuctionLog, RoomSummary } from '../log/auction-log.ts'
@@ -35,7 +35,7 @@ export function serveRooms(app: FastifyInstance, { log, bearers }: RoomsOptions)
   function limit(publisher: Publisher) {
     const bucket = buckets.get(publisher) ?? fullBucket(RATE)
     buckets.set(publisher, bucket)
-    if (takeOne(bucket, RATE)) return
+    if (take(bucket, RATE) === 0) return
     const detail = `At most ${RATE.perSecond} requests a second are taken for lists and removals.`
     throw new Problem(429, detail, [], RETRY_AFTER_S)
   }

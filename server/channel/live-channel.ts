@@ -10,7 +10,8 @@ import { readPosition } from '../../contract/position.ts'
 import { siteOf } from '../guard/networks.ts'
 import { createRoundRobin } from '../guard/round-robin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
-import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import { fullBucket, take } from '../guard/token-bucket.ts'
+import { isRoom } from '../lib/asked-room.ts'
 import { oncePerMinute } from '../lib/once-per-minute.ts'
 import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
 import type { AdmissionLimits, Cap } from './admission.ts'
@@ -102,7 +103,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
     // A rejoin without a cursor asks for nothing new.
     if (isRejoin ? !hasCursor : session.memberships.length === MOST_ROOMS_A_VIEWER) return
     session.joins ??= fullBucket(JOINS)
-    if (!takeOne(session.joins, JOINS)) {
+    if (take(session.joins, JOINS) > 0) {
       polling.close(session, 'too_fast')
       return
     }

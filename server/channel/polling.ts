@@ -21,7 +21,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { networksOf } from '../guard/networks.ts'
 import { corsHeaders } from '../guard/origin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
-import { fullBucket, takeOne } from '../guard/token-bucket.ts'
+import { fullBucket, take } from '../guard/token-bucket.ts'
 import type { RequestHandler } from '../lib/node-http.ts'
 import { Problem, writeProblem } from '../lib/problem.ts'
 import type { Admission } from './admission.ts'
@@ -322,7 +322,7 @@ export class Polling {
   #onData(session: Session, body: string): boolean {
     for (const packet of body.split(SEPARATOR)) {
       if (session.isOver) return true
-      if (!takeOne(session.allowance, PACKETS)) {
+      if (take(session.allowance, PACKETS) > 0) {
         this.close(session, 'too_fast')
         return false
       }

@@ -19,26 +19,13 @@ export function fullBucket({ burst }: Rate, now = performance.now()): Bucket {
   return { left: burst, at: now }
 }
 
-/** Takes one from the bucket; `false` when it is empty. */
-export function takeOne(bucket: Bucket, rate: Rate, now = performance.now()): boolean {
-  refill(bucket, rate, now)
-  if (bucket.left < 1) return false
-  bucket.left -= 1
-  return true
-}
-
 /**
- * Takes `count` tokens while the bucket has any left; it may then owe some.
+ * Takes `count` tokens while the bucket has one; it may then owe some.
  * @returns 0, or when nothing was taken the milliseconds until something can be
  */
-export function takeOrWait(
-  bucket: Bucket,
-  rate: Rate,
-  count: number,
-  now = performance.now(),
-): number {
+export function take(bucket: Bucket, rate: Rate, count = 1, now = performance.now()): number {
   refill(bucket, rate, now)
-  if (bucket.left <= 0) return Math.max(1, (-bucket.left / rate.perSecond) * 1_000)
+  if (bucket.left < 1) return ((1 - bucket.left) / rate.perSecond) * 1_000
   bucket.left -= count
   return 0
 }
