@@ -56,8 +56,6 @@ const HEAD_WITHIN_MS = 10_000
 const REQUEST_WITHIN_MS = 60_000
 /** Longer than a viewer waits between polls, and than proxies keep an idle connection. */
 const KEEP_ALIVE_MS = 72_000
-/** Boards join at once. */
-const JOIN_WITHIN_MS = 10_000
 /** No limit of its own: Node limits the size of the head. */
 const LONGEST_PARAMETER = 16_384
 
@@ -213,7 +211,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       log,
       logger: app.log,
       nodeName: config.nodeName,
-      limits: { joinWithinMs: JOIN_WITHIN_MS, ...config },
+      limits: config,
       onDelivered: metrics.delivered,
       onJoined(outcome) {
         metrics.joined(outcome)

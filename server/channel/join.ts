@@ -12,7 +12,6 @@
  * - Then the broadcast, without gap or repetition: nothing is awaited between reading the node's position
  *   and subscribing.
  */
-import type { Cursor } from '../../contract/channel.ts'
 import { isSamePosition, type Position, readPosition } from '../../contract/position.ts'
 import { type LoggedEvent, type RoomState, UNKNOWN } from '../log/auction-log.ts'
 import { Chunk } from './chunk.ts'
@@ -45,8 +44,7 @@ export interface Viewer {
  * The answer to a join; a label of the metrics. `present`: the state of the room, nothing was
  * missed; `replay`: what was missed too; `reset`: the state, and the viewer starts over.
  */
-export const JOIN_OUTCOMES = ['present', 'replay', 'reset'] as const
-export type JoinOutcome = (typeof JOIN_OUTCOMES)[number]
+export type JoinOutcome = 'present' | 'replay' | 'reset'
 
 export interface JoinContext {
   readonly follower: RoomFollower
@@ -55,12 +53,15 @@ export interface JoinContext {
   readonly onError: (room: string, cause: unknown) => void
 }
 
-/** Never throws. */
+/**
+ * Never throws.
+ * @param cursor `null` without one; one that can't be read counts as empty
+ */
 export async function join(
   { follower, onJoined, onError }: JoinContext,
   viewer: Viewer,
   room: string,
-  cursor: Cursor | null,
+  cursor: object | null,
 ): Promise<void> {
   const asked = readPosition(cursor)
   let isLotSent = false

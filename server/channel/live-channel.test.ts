@@ -179,7 +179,6 @@ test('a log that cannot be read is logged once, whatever the number of rooms', a
     logger: { error } as unknown as FastifyBaseLogger,
     nodeName: '',
     limits: {
-      joinWithinMs: 10_000,
       maxViewers: 1,
       maxViewersPerAddress: 0,
       allowedOrigins: [],

@@ -4,9 +4,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { ROOM_PATTERN } from '../../contract/board-config.ts'
-import type { Cursor } from '../../contract/channel.ts'
-import { readPosition } from '../../contract/position.ts'
 import { siteOf } from '../guard/networks.ts'
 import { createRoundRobin } from '../guard/round-robin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
@@ -32,17 +29,12 @@ const JOINS: Rate = { perSecond: 0.5, burst: 10 }
 
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
-export interface ChannelLimits extends AdmissionLimits {
-  /** Milliseconds that a viewer has for joining a room. */
-  readonly joinWithinMs: number
-}
-
 export interface LiveChannelOptions {
   readonly log: AuctionLog
   readonly logger: FastifyBaseLogger
   /** Prefix of every session id; may be empty. */
   readonly nodeName: string
-  readonly limits: ChannelLimits
+  readonly limits: AdmissionLimits
   /** Called when an event has been sent to all of the room's viewers with an open poll. */
   readonly onDelivered: (event: LoggedEvent) => void
   /** Called for each viewer that has joined a room. */
@@ -87,7 +79,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
   const polling = new Polling({
     admission,
     nodeName,
-    ...limits,
+    allowedOrigins: limits.allowedOrigins,
     onEvent,
     pingOf,
     onLeave,
@@ -116,7 +108,7 @@ export function createLiveChannel(options: LiveChannelOptions) {
     session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
     polling.joined(session)
     const viewer = new JoiningViewer(session, membership)
-    void join(joinContext, viewer, room, hasCursor ? cursorOf(cursor) : null)
+    void join(joinContext, viewer, room, hasCursor ? cursor : null)
   }
 
   /** A class, because a hall that comes back makes thousands at once. */
@@ -208,13 +200,4 @@ export function createLiveChannel(options: LiveChannelOptions) {
       polling.stop()
     },
   }
-}
-
-function isRoom(value: unknown): value is string {
-  return typeof value === 'string' && ROOM_PATTERN.test(value)
-}
-
-/** A cursor that can't be read counts as an empty one. */
-function cursorOf(value: unknown): Cursor {
-  return readPosition(value) ?? {}
 }

@@ -9,7 +9,7 @@
  *   packet at most once;
  * - packets from the viewer are handled once, also when the request is repeated with its `t`;
  * - a session whose connection was cut stays for `RETRY_WITHIN_MS`, and one that has joined no room
- *   for `joinWithinMs`, unless a new viewer needs its place;
+ *   for a limited time, unless a new viewer needs its place;
  * - a session ends when it doesn't respond to a ping that a poll has taken; when its packets take too
  *   long to arrive; when it joins no room in time, sends too fast, lets its queue grow too long, or
  *   sends a malformed packet. An open poll gets a close packet and a later one is refused, so that
@@ -38,8 +38,7 @@ import {
 } from './packets.ts'
 import { type ChannelQuery, channelQuery } from './query.ts'
 import { sendChunks, sendError, sendPreflight, sendText, sendTooLarge } from './responses.ts'
-import { type PollResponse, Session } from './session.ts'
-import { sessionId } from './session-id.ts'
+import { type PollResponse, Session, sessionId } from './session.ts'
 import { Timeouts } from './timeouts.ts'
 import { UnjoinedSessions } from './unjoined.ts'
 
@@ -71,8 +70,6 @@ export interface PollingOptions {
   /** Prefix of every session id; may be empty. */
   readonly nodeName: string
   readonly allowedOrigins: readonly string[]
-  /** Milliseconds that a session has for joining a room, from its opening or from leaving all rooms. */
-  readonly joinWithinMs: number
   readonly onEvent: (session: Session, name: string | number, args: readonly unknown[]) => void
   /** The session's ping, called when it is sent or queued. */
   readonly pingOf: (session: Session) => readonly Chunk[]
@@ -87,7 +84,7 @@ export class Polling {
   /** By their id. */
   readonly #sessions = new Map<string, Session>()
   /** Those that have joined no room. */
-  readonly #unjoined: UnjoinedSessions
+  readonly #unjoined = new UnjoinedSessions()
   /** Sessions that will be sent a ping. */
   readonly #pingIntervals = new Timeouts<Session>(PING_INTERVAL_MS)
   /** Sessions that have to respond to a ping. */
@@ -103,7 +100,6 @@ export class Polling {
 
   constructor(options: PollingOptions) {
     this.#options = options
-    this.#unjoined = new UnjoinedSessions(options.joinWithinMs)
     const retryTimeouts = this.#retryTimeouts
     this.#onPollClosed = function () {
       const { session } = this

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Bucket } from '../guard/token-bucket.ts'
 import type { Chunk } from './chunk.ts'
@@ -153,4 +154,18 @@ export interface PollResponse extends ServerResponse {
   session?: Session
   /** The allowed page's origin, for which it has CORS headers already. */
   allowedOrigin?: string
+}
+
+/** 120 bits, as in Engine.IO: an id must not be guessed, since it gives access to the session. */
+const ID_BYTES = 15
+
+/**
+ * An id that says which node it belongs to, so that a proxy can route a poll by the `sid` in its address
+ * without a cookie: boards are embedded and hosted elsewhere, where cookies are blocked.
+ * @param nodeName may be empty: a single node needs no name
+ */
+export function sessionId(nodeName: string): string {
+  const random = randomBytes(ID_BYTES).toString('base64url')
+  // A point is neither in node names nor in base64url.
+  return nodeName === '' ? random : `${nodeName}.${random}`
 }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Sessions that were opened by these addresses, in this order. */
 function opened(...addresses: readonly string[]) {
-  const unjoined = new UnjoinedSessions(10_000)
+  const unjoined = new UnjoinedSessions()
   const sessions = addresses.map((address, n) => new Session(`s${n}`, address, { left: 1, at: 0 }))
   for (const session of sessions) unjoined.add(session)
   return { unjoined, sessions }

@@ -7,20 +7,17 @@ import { largestNetwork, networksOf } from '../guard/networks.ts'
 import type { Session } from './session.ts'
 import { Timeouts } from './timeouts.ts'
 
+/** The time limit, from the opening or from leaving all rooms. Boards join at once. */
+const JOIN_WITHIN_MS = 10_000
 /** The time of a slow phone from the handshake to the join. */
 const JOINING_MS = 3_000
 /** How many of the oldest sessions are compared, so that a flood doesn't make the comparison long. */
 const MOST_COMPARED = 64
 
 export class UnjoinedSessions {
-  readonly #timeouts: Timeouts<Session>
+  readonly #timeouts = new Timeouts<Session>(JOIN_WITHIN_MS)
   /** By each network of their addresses, oldest first. */
   readonly #ofNetwork = new Map<string, Set<Session>>()
-
-  /** @param joinWithinMs time for joining a room */
-  constructor(joinWithinMs: number) {
-    this.#timeouts = new Timeouts(joinWithinMs)
-  }
 
   /** Starts the session's time limit; without effect while it is running. */
   add(session: Session): void {

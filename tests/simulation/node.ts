@@ -58,7 +58,6 @@ export async function startNode(
     logger,
     nodeName: name,
     limits: {
-      joinWithinMs: 10_000,
       maxViewers: 1000,
       maxViewersPerAddress: 0,
       allowedOrigins: [],
