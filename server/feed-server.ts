@@ -17,12 +17,11 @@ import { servePublishApi } from './api/publish.ts'
 import type { Publisher } from './api/publishers.ts'
 import { serveRecordings } from './api/recording.ts'
 import { serveRooms } from './api/rooms.ts'
-import { JOIN_OUTCOMES } from './channel/join.ts'
 import { createLiveChannel, type LiveChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
 import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
-import { CLOSED_REASONS, connectionsAllowed, limitConnections } from './guard/connections.ts'
+import { connectionsAllowed, limitConnections } from './guard/connections.ts'
 import { addBaseHeaders } from './lib/headers.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './lib/problem.ts'
 import { removeOldRooms } from './lib/retention.ts'
@@ -30,7 +29,7 @@ import type { AuctionLog } from './log/auction-log.ts'
 import { openLog } from './log/open-log.ts'
 import type { LogWorkers } from './log/threaded-log.ts'
 import { watchWrites } from './log/watched-writes.ts'
-import { type AnswerCounts, countAnswers } from './metrics/answers.ts'
+import { countAnswers } from './metrics/answers.ts'
 import { UNREAD } from './metrics/measurements.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
@@ -119,7 +118,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   })
   let channel: LiveChannel | undefined
   let connections: Connections | undefined
-  let answers: AnswerCounts | undefined
   let isReady = async () => false
   const maxConnections = parts.maxConnections ?? connectionsAllowed()
   const registry = config.metricsPort === null ? null : await openMetrics()
@@ -143,7 +141,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   app.addHook('onClose', async () => {
     stopRetention()
     connections?.stop()
-    answers?.stop()
     await Promise.all([log.close(), thread.close(), metricsServer?.close()])
   })
   const headers = pageHeaders(board.policy, config.frameAncestors)
@@ -229,7 +226,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       addressOf: clientAddresses(config.trustProxy).ofPeer,
       onClosed: metrics.disconnected,
     })
-    if (config.metricsPort !== null) answers = countAnswers(app.server)
     // In this order; what none of them takes goes to Fastify's routes.
     entryPoint.handle([
       connections.limitPipelining,
@@ -247,8 +243,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     // Loaded only here: nearly a quarter of all modules, for which viewers would wait at each start.
     const { createMetrics } = await import('./metrics/metrics.ts')
     return createMetrics({
-      joinOutcomes: JOIN_OUTCOMES,
-      closedReasons: CLOSED_REASONS,
       version: readVersion(),
       store: config.redisUrl === null ? 'disk' : 'redis',
       maxViewers: config.maxViewers,
@@ -256,7 +250,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       readings: {
         viewers: () => channel?.viewers() ?? 0,
         connections: () => connections?.count() ?? 0,
-        answers: (kind, status) => answers?.of(kind, status) ?? 0,
+        answers: countAnswers(app.server),
         isReady: () => isReady(),
         isFollowed: () => log.isFollowed(),
         freeBytes: async () => (await log.freeBytes?.()) ?? null,

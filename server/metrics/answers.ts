@@ -2,7 +2,7 @@
  * Counts the answers of an HTTP server by kind of request and class of status, without a listener for
  * each response.
  */
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 
@@ -13,20 +13,17 @@ export const CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const
 
 const FINISHED = 'http.server.response.finish'
 
-export interface AnswerCounts {
-  /** @param status the first digit of the answers' status, 2 to 5 */
-  of(kind: Kind, status: number): number
-  stop(): void
-}
-
 interface Finished {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly server: Server
 }
 
-/** Counts from now on what is sent to the end; a poll that its viewer gave up is no answer. */
-export function countAnswers(server: Server): AnswerCounts {
+/**
+ * Counts from now on what is sent to the end; a poll that its viewer gave up is no answer.
+ * @returns the count of a kind, by the first digit of the answers' status, 2 to 5
+ */
+export function countAnswers(server: Server): (kind: Kind, status: number) => number {
   const counts = {
     page: zeros(),
     data_file: zeros(),
@@ -34,18 +31,14 @@ export function countAnswers(server: Server): AnswerCounts {
     publish: zeros(),
     other: zeros(),
   }
-  const onFinished = (message: unknown) => {
+  subscribe(FINISHED, (message: unknown) => {
     const { request, response, server: from } = message as Finished
     if (from !== server) return
     const ofKind = counts[kindOf(request.url ?? '')]
     const status = Math.floor(response.statusCode / 100)
     ofKind[status] = (ofKind[status] ?? 0) + 1
-  }
-  subscribe(FINISHED, onFinished)
-  return {
-    of: (kind, status) => counts[kind][status] ?? 0,
-    stop: () => void unsubscribe(FINISHED, onFinished),
-  }
+  })
+  return (kind, status) => counts[kind][status] ?? 0
 }
 
 /** By the first digit of the status. */

@@ -1,19 +1,13 @@
 /** `/metrics` on its own port, which a firewall can restrict to monitoring. */
+import { once } from 'node:events'
 import { DATA_HEADERS } from '../lib/headers.ts'
 import { createServer } from '../lib/node-http.ts'
 import type { Metrics } from './metrics.ts'
 
-export interface MetricsServer {
-  readonly port: number
-  close(): Promise<void>
-}
+export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>
 
 /** @throws the system's error, such as EADDRINUSE */
-export async function serveMetrics(
-  metrics: Metrics,
-  port: number,
-  host: string,
-): Promise<MetricsServer> {
+export async function serveMetrics(metrics: Metrics, port: number, host: string) {
   const server = createServer(async (request, response) => {
     for (const [name, value] of Object.entries(DATA_HEADERS)) response.setHeader(name, value)
     if (request.url !== '/metrics') {
@@ -27,18 +21,13 @@ export async function serveMetrics(
       response.writeHead(500).end()
     }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
+  server.listen(port, host)
+  await once(server, 'listening')
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

@@ -1,18 +1,15 @@
 /** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { CLOSED_REASONS } from '../guard/connections.ts'
+import type { LoggedEvent } from '../log/auction-log.ts'
 import { CLASSES, KINDS, type Kind } from './answers.ts'
-import type { Measurements } from './measurements.ts'
 
 /** Seconds. */
 const DELIVERY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const REDIS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-export interface Metrics extends Measurements {
-  /** The text that Prometheus reads, with those of the process itself. */
-  read(): Promise<string>
-  readonly contentType: string
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Values that are read when Prometheus asks. */
 export interface Readings {
@@ -34,14 +31,10 @@ export interface MetricsOptions {
   readonly maxViewers: number
   /** May be `Infinity`. */
   readonly maxConnections: number
-  /** The outcomes of a join. */
-  readonly joinOutcomes: readonly string[]
-  /** Why the server closes a connection. */
-  readonly closedReasons: readonly string[]
   readonly readings: Readings
 }
 
-export function createMetrics(options: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions) {
   const { readings, store } = options
   const registry = new Registry()
   const registers = [registry]
@@ -157,29 +150,41 @@ export function createMetrics(options: MetricsOptions): Metrics {
     REDIS_BUCKETS,
   )
   // A rate needs the value before the first: a counter that begins at 1 has not increased.
-  for (const outcome of options.joinOutcomes) joins.inc({ outcome }, 0)
+  for (const outcome of ['present', 'replay', 'reset']) joins.inc({ outcome }, 0)
   for (const cap of ['MAX_VIEWERS', 'MAX_VIEWERS_PER_ADDRESS']) refusals.inc({ cap }, 0)
   for (const reason of ['queue_full', 'too_fast']) closed.inc({ reason }, 0)
-  for (const reason of options.closedReasons) disconnected.inc({ reason }, 0)
+  for (const reason of CLOSED_REASONS) disconnected.inc({ reason }, 0)
   let isProcessWatched = false
 
   return {
-    answered: (status) => answers.inc({ answer: String(status) }),
-    refusedTooFast: (publisher) => tooFast.inc({ publisher }),
-    committed: (seconds) => commits.observe(seconds),
-    redisAnswered: (seconds) => redis.observe(seconds),
-    delivered({ acceptedAt }) {
+    /** A request of the publish API was answered. */
+    answered: (status: number) => answers.inc({ answer: String(status) }),
+    /** A publication was refused because its publisher sent too fast. */
+    refusedTooFast: (publisher: string) => tooFast.inc({ publisher }),
+    /** A change was committed to the log, or was not: the log took this many seconds. */
+    committed: (seconds: number) => commits.observe(seconds),
+    /** Redis answered a command, or did not: it took this many seconds. */
+    redisAnswered: (seconds: number) => redis.observe(seconds),
+    /** An event was sent to the room's viewers on this node. */
+    delivered({ acceptedAt }: LoggedEvent): void {
       events.inc()
       if (acceptedAt === undefined) return
       // The clocks of two nodes agree to within the time that a command of Redis takes.
       delivery.observe(Math.max(0, performance.now() - acceptedAt) / 1_000)
     },
-    joined: (outcome) => joins.inc({ outcome }),
+    /** A viewer has joined a room. */
+    joined: (outcome: string) => joins.inc({ outcome }),
+    /** A room's viewers start over: the log does not know what they were sent. */
     roomReset: () => resets.inc(),
+    /** A data file's first screen could not be rendered. */
     firstScreenFailed: () => firstScreens.inc(),
-    refused: (cap) => refusals.inc({ cap }),
-    closed: (reason) => closed.inc({ reason }),
-    disconnected: (reason) => disconnected.inc({ reason }),
+    /** A cap has refused a viewer. */
+    refused: (cap: string) => refusals.inc({ cap }),
+    /** The server closed a viewer's session. */
+    closed: (reason: string) => closed.inc({ reason }),
+    /** The server closed a connection. */
+    disconnected: (reason: string) => disconnected.inc({ reason }),
+    /** The text that Prometheus reads, with those of the process itself. */
     read() {
       // Not before the first request, because watching the process has a cost.
       if (!isProcessWatched) {

@@ -1,6 +1,4 @@
 /** What `/metrics` says. */
-import { JOIN_OUTCOMES } from '../channel/join.ts'
-import { CLOSED_REASONS } from '../guard/connections.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { ask, type Feed } from './feed.ts'
 
@@ -21,8 +19,6 @@ export function metricsOfNobody(store: 'disk' | 'redis') {
     store,
     maxViewers: 10,
     maxConnections: 10,
-    joinOutcomes: JOIN_OUTCOMES,
-    closedReasons: CLOSED_REASONS,
     readings: {
       viewers: () => 0,
       connections: () => 0,
