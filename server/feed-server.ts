@@ -155,12 +155,12 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     const writes = watchWrites(log, metrics.committed)
     isReady = serveHealth(app, { log, isRefusing: writes.isRefusing })
     const answerDataFile = createDataFileHandler({
-    const bearers = createBearers(publishersOf(config))
       cache,
       ...config,
       headers,
       problemOf,
     })
+    const bearers = createBearers(publishersOf(config))
     servePublishApi(app, {
       log: writes,
       bearers,
@@ -262,7 +262,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
     async listen() {
       // For the name `localhost` Fastify opens a second server, without the channel.
       const host = config.host === 'localhost' ? (await lookup('localhost')).address : config.host
-      await app.listen({ port: config.port, host, backlog: BACKLOG })
+      const url = await app.listen({ port: config.port, host, backlog: BACKLOG })
       const address = app.server.address()
       const port = typeof address === 'object' && address !== null ? address.port : config.port
       if (config.retainRoomsDays > 0) {
@@ -272,7 +272,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
         metricsServer = await serveMetrics(registry, config.metricsPort, config.metricsHost)
       }
       return {
-        url: `http://${urlHost(host)}:${port}`,
+        url,
         port,
         metricsPort: metricsServer?.port ?? null,
       }
@@ -330,10 +330,4 @@ function readablePath(url = '/'): string {
   } catch {
     return '/%25'
   }
-}
-
-/** A host that a browser on this machine can open. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }
