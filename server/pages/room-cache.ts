@@ -42,7 +42,6 @@ class Room {
   version: DataFileVersion | null = null
   /** Not looked up yet, or a change was announced since, or the look-up failed. */
   isStale = true
-  isReading = false
   bytes = ROOM_BYTES
   readonly lookUp: Turns<DataFileVersion | null>
   /** By kind. */
@@ -111,7 +110,7 @@ export class RoomCache {
   /** The version of the room's data file if it is known to be current, else `null`. */
   peekVersion(name: string): DataFileVersion | null {
     const room = this.#rooms.get(name)
-    if (room === undefined || room.isStale || room.isReading) return null
+    if (room === undefined || room.isStale || room.lookUp.running !== null) return null
     return this.#log.isFollowed() ? room.version : null
   }
 
@@ -164,7 +163,6 @@ export class RoomCache {
 
   async #readVersion(room: Room): Promise<DataFileVersion | null> {
     room.isStale = false
-    room.isReading = true
     try {
       const found = await this.#log.dataFileVersion(room.name)
       if (found === null) this.#drop(room)
@@ -178,8 +176,6 @@ export class RoomCache {
     } catch (cause) {
       room.isStale = true
       throw cause
-    } finally {
-      room.isReading = false
     }
   }
 
