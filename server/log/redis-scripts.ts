@@ -4,7 +4,7 @@
  *
  * Numbers are passed and returned as text: Lua would write large ones as 1.8e+12.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ErrorReply } from '@redis/client'
 import type { Ask } from './redis-connection.ts'
 
@@ -36,7 +36,7 @@ export interface Script {
 }
 
 function script(text: string): Script {
-  return { text, sha: createHash('sha1').update(text).digest('hex') }
+  return { text, sha: hash('sha1', text, 'hex') }
 }
 
 /** Runs a script; its text is sent only where Redis doesn't have it yet. */

@@ -3,7 +3,7 @@
  * styles by their hashes, and the service its settings block names.
  * Our server sends it, and `npm run csp` prints it for other hosts.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import { DATA_HEADERS } from '../lib/headers.ts'
 
@@ -86,7 +86,7 @@ export function withInline(
 }
 
 function hashOf(content: string): string {
-  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+  return `'sha256-${hash('sha256', content, 'base64')}'`
 }
 
 function originsIn(block: string): string[] {
