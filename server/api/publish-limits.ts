@@ -31,18 +31,6 @@ const REFUSALS = { perSecond: 50, burst: 200 }
 const BYTES_OF_REFUSAL = 64 * 1024
 const LONGEST_DELAY_S = 2
 
-export interface PublishLimits {
-  /** Admits a request before its body is received. @throws {Problem} 429 or 503 */
-  admit(account: string, request: IncomingMessage, response: ServerResponse): void
-  /** The body of an admitted request, which fails with a `Problem` when it becomes too long. */
-  received(request: IncomingMessage, payload: Readable): Readable
-  /**
-   * Settles when the answer that refuses a request may be sent.
-   * @returns whether to close the connection, instead of receiving the body after the answer
-   */
-  delayRefusal(account: string, request: IncomingMessage): Promise<boolean>
-}
-
 interface Publisher {
   /** Under way. */
   requests: number
@@ -53,7 +41,7 @@ interface Publisher {
 }
 
 /** @param perSecond publications of each publisher; 0 for no rate, of bytes either */
-export function limitPublishing(perSecond: number): PublishLimits {
+export function limitPublishing(perSecond: number) {
   const publications: Rate = { perSecond, burst: perSecond * BURST_S }
   const publishers = new Map<string, Publisher>()
   let bytesInAll = 0
@@ -69,7 +57,8 @@ export function limitPublishing(perSecond: number): PublishLimits {
   }
 
   return {
-    admit(account, request, response) {
+    /** Admits a request before its body is received. @throws {Problem} 429 or 503 */
+    admit(account: string, request: IncomingMessage, response: ServerResponse): void {
       const own = publishers.get(account) ?? {
         requests: 0,
         bytes: 0,
@@ -108,7 +97,8 @@ export function limitPublishing(perSecond: number): PublishLimits {
       if (length <= LARGEST_BODY) count(length)
     },
 
-    received(request, payload) {
+    /** The body of an admitted request, which fails with a `Problem` when it becomes too long. */
+    received(request: IncomingMessage, payload: Readable): Readable {
       const count = counters.get(request)
       if (count === undefined || request.headers['content-length'] !== undefined) return payload
       return payload.pipe(
@@ -125,7 +115,11 @@ export function limitPublishing(perSecond: number): PublishLimits {
       )
     },
 
-    async delayRefusal(account, request) {
+    /**
+     * Settles when the answer that refuses a request may be sent.
+     * @returns whether to close the connection, instead of receiving the body after the answer
+     */
+    async delayRefusal(account: string, request: IncomingMessage): Promise<boolean> {
       const bucket = refusals.get(account) ?? fullBucket(REFUSALS)
       refusals.set(account, bucket)
       const length = request.complete ? 0 : lengthOf(request.headers)

@@ -5,17 +5,8 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6, type Socket, SocketAddress } from 'node:net'
 
-export interface ClientAddresses {
-  /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */
-  of(request: IncomingMessage): string
-  /** The key of a connection's peer, or `null` when it is a trusted proxy. */
-  ofPeer(socket: Socket): string | null
-  /** Whether the request has `X-Forwarded-For` from an untrusted peer. */
-  isForwardedByStranger(request: IncomingMessage): boolean
-}
-
 /** @param proxies addresses and subnets, checked already */
-export function clientAddresses(proxies: readonly string[]): ClientAddresses {
+export function clientAddresses(proxies: readonly string[]) {
   const trusted = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
@@ -26,7 +17,8 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
     isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
   return {
-    of(request) {
+    /** One key for each client: an IPv4 address, or the /64 network that an IPv6 client owns. */
+    of(request: IncomingMessage): string {
       let address = normalize(request.socket.remoteAddress ?? '')
       const header = request.headers['x-forwarded-for']
       if (header !== undefined) {
@@ -40,12 +32,14 @@ export function clientAddresses(proxies: readonly string[]): ClientAddresses {
       return keyOf(address)
     },
 
-    ofPeer({ remoteAddress = '' }) {
+    /** The key of a connection's peer, or `null` when it is a trusted proxy. */
+    ofPeer({ remoteAddress = '' }: Socket): string | null {
       const address = normalize(remoteAddress)
       return isTrusted(address) ? null : keyOf(address)
     },
 
-    isForwardedByStranger: (request) =>
+    /** Whether the request has `X-Forwarded-For` from an untrusted peer. */
+    isForwardedByStranger: (request: IncomingMessage) =>
       request.headers['x-forwarded-for'] !== undefined &&
       !isTrusted(normalize(request.socket.remoteAddress ?? '')),
   }

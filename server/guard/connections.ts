@@ -44,16 +44,7 @@ export interface ConnectionLimits {
   readonly onClosed: (reason: ConnectionClosed) => void
 }
 
-export interface Connections {
-  /**
-   * Request handler: takes a request that came on a closed connection, or on one with too many
-   * requests before it, which it closes.
-   */
-  limitPipelining(request: IncomingMessage, response: ServerResponse): boolean
-  /** At present. */
-  count(): number
-  stop(): void
-}
+export type Connections = ReturnType<typeof limitConnections>
 
 /** Bytes waiting to be sent on a connection, and since when that number has not changed. */
 interface Unsent {
@@ -62,7 +53,7 @@ interface Unsent {
 }
 
 /** Limits the connections of `http` from now on. */
-export function limitConnections(http: Server, limits: ConnectionLimits): Connections {
+export function limitConnections(http: Server, limits: ConnectionLimits) {
   const { maxViewersPerAddress, maxConnections, addressOf, onClosed } = limits
   const maxOfAddress =
     maxViewersPerAddress === 0
@@ -152,9 +143,14 @@ export function limitConnections(http: Server, limits: ConnectionLimits): Connec
   sweep.unref()
 
   return {
-    // Without a socket, the connection still belongs to the answer of an earlier request.
-    limitPipelining: ({ socket }, response) =>
+    /**
+     * Request handler: takes a request that came on a closed connection, or on one with too many
+     * requests before it, which it closes.
+     */
+    limitPipelining: ({ socket }: IncomingMessage, response: ServerResponse) =>
+      // Without a socket, the connection still belongs to the answer of an earlier request.
       response.socket === null && !mayPipeline(socket, response),
+    /** At present. */
     count: () => sockets.size,
     stop: () => clearInterval(sweep),
   }

@@ -26,27 +26,17 @@ export function largestNetwork(address: string): string {
   return end < 0 ? address : `${address.slice(0, end)}/48`
 }
 
-export interface FullNetwork {
-  readonly network: string
-  readonly count: number
-  readonly limit: number
-}
-
-/** Counts something of each address and of its networks. */
-export interface NetworkCounts {
-  /** The smallest network of the address that has no place for one more, or `null`. */
-  full(address: string): FullNetwork | null
-  add(address: string): void
-  remove(address: string): void
-}
-
-/** @param limit of one address; may be `Infinity`, then nothing is counted */
-export function createNetworkCounts(limit: number): NetworkCounts {
+/**
+ * Counts something of each address and of its networks.
+ * @param limit of one address; may be `Infinity`, then nothing is counted
+ */
+export function createNetworkCounts(limit: number) {
   const counts = new Map<string, number>()
   const isLimited = Number.isFinite(limit)
 
   return {
-    full(address) {
+    /** The smallest network of the address that has no place for one more, or `null`. */
+    full(address: string) {
       if (!isLimited) return null
       for (const [index, network] of networksOf(address).entries()) {
         const count = counts.get(network) ?? 0
@@ -55,11 +45,11 @@ export function createNetworkCounts(limit: number): NetworkCounts {
       }
       return null
     },
-    add(address) {
+    add(address: string): void {
       if (!isLimited) return
       for (const network of networksOf(address)) counts.set(network, (counts.get(network) ?? 0) + 1)
     },
-    remove(address) {
+    remove(address: string): void {
       if (!isLimited) return
       for (const network of networksOf(address)) {
         const left = (counts.get(network) ?? 1) - 1

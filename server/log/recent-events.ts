@@ -7,26 +7,19 @@ import type { LoggedEvent } from './auction-log.ts'
 
 const MOST_EVENTS = 256
 
-export interface RecentEvents {
-  /** Adds the event that was just committed. */
-  add(room: string, event: LoggedEvent): void
-  /** As `eventsAfter` of the log; `null` where the log must be asked. */
-  after(room: string, position: Position, limit: number): readonly LoggedEvent[] | null
-  /** Forgets the room's events, or all. */
-  forget(room?: string): void
-}
-
 /** @param retainEvents events that a room keeps */
-export function createRecentEvents(retainEvents: number): RecentEvents {
+export function createRecentEvents(retainEvents: number) {
   /** Oldest first. */
   let recent: { readonly room: string; readonly event: LoggedEvent }[] = []
 
   return {
-    add(room, event) {
+    /** Adds the event that was just committed. */
+    add(room: string, event: LoggedEvent): void {
       recent.push({ room, event })
       if (recent.length > Math.min(MOST_EVENTS, retainEvents)) recent.shift()
     },
-    after(room, position, limit) {
+    /** As `eventsAfter` of the log; `null` where the log must be asked. */
+    after(room: string, position: Position, limit: number): readonly LoggedEvent[] | null {
       // From the end: the newest are asked for.
       const own = recent.findLastIndex(
         ({ room: of, event }) => of === room && isSamePosition(event, position),
@@ -41,7 +34,8 @@ export function createRecentEvents(retainEvents: number): RecentEvents {
       }
       return events.slice(0, limit)
     },
-    forget(room) {
+    /** Forgets the room's events, or all. */
+    forget(room?: string): void {
       recent = room === undefined ? [] : recent.filter(({ room: of }) => of !== room)
     },
   }

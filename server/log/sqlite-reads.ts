@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isSamePosition, type Position } from '../../contract/position.ts'
 import {
+  type AuctionLog,
   type DataFile,
   type DataFileVersion,
   type LoggedEvent,
@@ -46,16 +47,15 @@ const FIND_FILE = (columns: string) => `
   SELECT ${columns} data_files.tag, series, data_files.seq, data_files."check"
   FROM rooms JOIN data_files ON room = rooms.id WHERE name = ?`
 
-/** As the methods of `AuctionLog`, at once. @throws {LogUnavailable} when the store fails */
-export interface SqliteReads {
-  roomNames(): readonly string[]
-  summary(room: string): RoomSummary | null
-  room(room: string): RoomState | null
-  eventsAfter(room: string, after: Position, limit: number): readonly LoggedEvent[] | typeof UNKNOWN
-  recordedEvents(room: string, seq: number, limit: number): readonly RecordedEvent[]
-  recordedFiles(room: string, version: number, limit: number): readonly RecordedFile[]
-  dataFile(room: string): DataFile | null
-  dataFileVersion(room: string): DataFileVersion | null
+type Reads =
+  | ('roomNames' | 'summary' | 'room' | 'eventsAfter')
+  | ('recordedEvents' | 'recordedFiles' | 'dataFile' | 'dataFileVersion')
+
+/** The methods of `AuctionLog` that read, at once. @throws {LogUnavailable} when the store fails */
+export type SqliteReads = {
+  readonly [Name in Reads]: (
+    ...given: Parameters<AuctionLog[Name]>
+  ) => Awaited<ReturnType<AuctionLog[Name]>>
 }
 
 /** @param database with the tables of the log */

@@ -31,15 +31,9 @@ const DELETE_FILES_PORTION = `
   DELETE FROM recorded_files WHERE rowid IN
   (SELECT rowid FROM recorded_files WHERE room = ?1 LIMIT ${FILES_PORTION})`
 
-export interface Removals {
-  /** Ends the room; to be called in a transaction. */
-  end(room: number): void
-  /** Deletes what is left of a room that has ended. @throws when the store fails; it is tried again later */
-  deleteRest(room: number): Promise<void>
-  close(): void
-}
+export type Removals = ReturnType<typeof createRemovals>
 
-export function createRemovals(database: DatabaseSync, transaction: Transaction): Removals {
+export function createRemovals(database: DatabaseSync, transaction: Transaction) {
   const dropRoom = database.prepare('DELETE FROM rooms WHERE id = ?')
   const dropFile = database.prepare('DELETE FROM data_files WHERE room = ?')
   const begin = database.prepare('INSERT INTO removed_rooms (id) VALUES (?)')
@@ -97,12 +91,14 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
   deleteAll().catch(tryLater)
 
   return {
-    end(room) {
+    /** Ends the room; to be called in a transaction. */
+    end(room: number): void {
       dropRoom.run(room)
       dropFile.run(room)
       begin.run(room)
     },
-    async deleteRest(room) {
+    /** Deletes what is left of a room that has ended. @throws when the store fails; it is tried again later */
+    async deleteRest(room: number): Promise<void> {
       try {
         await deleteInPortions(room)
         await emptyWal()
@@ -111,7 +107,7 @@ export function createRemovals(database: DatabaseSync, transaction: Transaction)
         throw cause
       }
     },
-    close() {
+    close(): void {
       isClosed = true
       clearTimeout(later)
     },

@@ -103,12 +103,12 @@ export async function serveBoard(
   if (pages !== null) {
     // So that a page is ready before the first viewer.
     await pages(null)
-    app.addHook('onReady', async () => void (await (firstScreens?.of ?? pages)(defaultRoom)))
+    app.addHook('onReady', async () => void (await (firstScreens ?? pages)(defaultRoom)))
     app.get<{ Querystring: RoomQuery }>('/', async (request, reply) => {
       const asked = firstRoom(request.query) ?? defaultRoom
       const room = isRoom(asked) ? asked : null
       const screens = asksForFirstScreen(request.query) ? firstScreens : null
-      const screen = room === null ? null : await screens?.of(room)
+      const screen = room === null ? null : await screens?.(room)
       return sendPage(request, reply, screen ?? (await pages(room)), 200)
     })
   }
@@ -151,7 +151,7 @@ function serveLinkPicture(
   defaultRoom: string,
 ): void {
   app.get<{ Querystring: RoomQuery }>(PREVIEW, async (request, reply) => {
-    const drawn = await pictures.of(validRoom(request.query) ?? defaultRoom)
+    const drawn = await pictures(validRoom(request.query) ?? defaultRoom)
     const body = drawn ?? (await built?.body())
     if (body === undefined) return reply.callNotFound()
     // It may be ready a moment later.

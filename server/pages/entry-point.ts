@@ -7,30 +7,26 @@ import type { FastifyServerFactory } from 'fastify'
 import { createServer, type RequestHandler } from '../lib/node-http.ts'
 import { Problem, writeProblem } from '../lib/problem.ts'
 
-export interface EntryPoint {
-  /** For Fastify's option of this name. */
-  readonly serverFactory: FastifyServerFactory
-  /** Sets the handlers. To be called before the server listens. */
-  handle(handlers: readonly RequestHandler[]): void
-}
-
 /** @param options Node's; Fastify does not apply its own to a server that it has not made */
-export function createEntryPoint(options: ServerOptions): EntryPoint {
+export function createEntryPoint(options: ServerOptions) {
   let handlers: readonly RequestHandler[] = []
+  const serverFactory: FastifyServerFactory = (route) => {
+    const server = createServer(options, (request, response) => {
+      readAbsoluteForm(request)
+      for (const handler of handlers) if (handler(request, response)) return
+      route(request, response)
+    })
+    // Node would answer it without our headers.
+    server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+      writeProblem(response, new Problem(417, 'The only supported expectation is 100-continue.')),
+    )
+    return server
+  }
   return {
-    serverFactory: (route) => {
-      const server = createServer(options, (request, response) => {
-        readAbsoluteForm(request)
-        for (const handler of handlers) if (handler(request, response)) return
-        route(request, response)
-      })
-      // Node would answer it without our headers.
-      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
-        writeProblem(response, new Problem(417, 'The only supported expectation is 100-continue.')),
-      )
-      return server
-    },
-    handle(list) {
+    /** For Fastify's option of this name. */
+    serverFactory,
+    /** Sets the handlers. To be called before the server listens. */
+    handle(list: readonly RequestHandler[]): void {
       handlers = list
     },
   }

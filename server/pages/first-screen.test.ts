@@ -56,7 +56,7 @@ describe('the pages with a first screen', () => {
   }
 
   async function shown() {
-    const page = await screens.of('main')
+    const page = await screens('main')
     return page?.body.plain.toString() ?? null
   }
 

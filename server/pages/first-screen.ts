@@ -37,10 +37,8 @@ export interface PageWithFirstScreen {
   readonly policy: string
 }
 
-export interface FirstScreens {
-  /** The page of the room's present data file; `null` for none. Never rejects. */
-  of(room: string): Promise<PageWithFirstScreen | null>
-}
+/** The page of the room's present data file; `null` for none. Never rejects. */
+export type FirstScreens = (room: string) => Promise<PageWithFirstScreen | null>
 
 export interface FirstScreenOptions extends PreviewOptions {
   readonly cache: RoomCache
@@ -95,7 +93,5 @@ export function createFirstScreens(
     }
   }
 
-  return {
-    of: (room) => inTime(cache.form(room, kind), WAIT_MS, () => null).catch(() => null),
-  }
+  return (room) => inTime(cache.form(room, kind), WAIT_MS, () => null).catch(() => null)
 }

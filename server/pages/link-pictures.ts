@@ -30,13 +30,11 @@ const FONTS = 'server'
 /** The display font, which goes first. */
 const DISPLAY_FONT = /^Teko/
 
-export interface LinkPictures {
-  /**
-   * The picture of the room at present as PNG. `null` when there is nothing to draw, and when it can't
-   * be had in time. Never rejects.
-   */
-  of(room: string): Promise<ReadyBody | null>
-}
+/**
+ * The picture of the room at present as PNG. `null` when there is nothing to draw, and when it can't
+ * be had in time. Never rejects.
+ */
+export type LinkPictures = (room: string) => Promise<ReadyBody | null>
 
 export interface LinkPictureOptions {
   readonly cache: RoomCache
@@ -95,14 +93,12 @@ export function createLinkPictures(options: LinkPictureOptions): LinkPictures | 
     return drawn
   }
 
-  return {
-    async of(room) {
-      const drawn = inTime(cache.form(room, kind), WAIT_MS, () => null)
-      const picture = await drawn.catch(() => null)
-      const brand = brandFor(room)
-      if (picture !== null || !isSeen(brand)) return picture
-      return inTime(generalOf(brand), WAIT_MS, () => null)
-    },
+  return async (room) => {
+    const drawn = inTime(cache.form(room, kind), WAIT_MS, () => null)
+    const picture = await drawn.catch(() => null)
+    const brand = brandFor(room)
+    if (picture !== null || !isSeen(brand)) return picture
+    return inTime(generalOf(brand), WAIT_MS, () => null)
   }
 }
 
