@@ -102,8 +102,6 @@ test('what is unchanged is shared, and the value before stays as it was', () => 
 
 describe('a change that does not fit is refused', () => {
   const file = { status: 1, teams: ['A', 'B'] }
-  const nested = (depth: number): unknown =>
-    depth === 0 ? { set: 1 } : { keys: { a: nested(depth - 1) } }
   test.each([
     ['an item that is not there', { keys: { teams: { items: [[1, 2]] } } }, 'not there'],
     ['a negative index', { keys: { teams: { items: [[-1, 1]] } } }, 'not there'],
@@ -133,17 +131,12 @@ describe('a change that does not fit is refused', () => {
     ['removed keys that are no list', { keys: {}, removed: 'status' }, 'not a list'],
     ['a data file that is a list', { set: [] }, 'no object'],
     ['no kind of change', { keys: { status: {} } }, 'without'],
-    ['nesting', nested(200), 'nested'],
     [
       'a list that is too long',
       { keys: { teams: { items: [{ new: Array.from({ length: 100_001 }, () => 0) }] } } },
       '100000 items',
     ],
   ])('%s', (_what, change, problem) => {
-    const before =
-      problem === 'nested'
-        ? (JSON.parse(`${'{"a":'.repeat(201)}1${'}'.repeat(201)}`) as WireObject)
-        : file
-    expect(() => applyChange(before, change as Change)).toThrow(problem)
+    expect(() => applyChange(file, change as Change)).toThrow(problem)
   })
 })

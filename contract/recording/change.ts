@@ -25,9 +25,6 @@ export type Piece =
   | readonly [index: number, change: Change]
   | { readonly new: readonly unknown[] }
 
-/** Deeper than the change of any data file that our server accepts. */
-export const DEEPEST = 128
-
 /**
  * The most that applying all changes of a recording may cost, in items of lists that are copied. Enough for
  * 10,000 sales in lists of 10,000 players; without a limit a short text could copy a long list for minutes.
@@ -52,6 +49,7 @@ export function changeBetween(before: WireObject | null, after: WireObject | nul
 
 /**
  * Returns the value after the change. It shares what is unchanged with `before`.
+ * @param change of a recording that was read, or of our own: `readRecording` refuses one that is nested too deeply
  * @param work for changes that were not applied before
  * @throws {Error} when the change doesn't fit the value; the message is the end of a sentence
  */
@@ -60,7 +58,7 @@ export function applyChange(
   change: Change,
   work: Work = { left: Infinity },
 ): WireObject | null {
-  const after = applied(before, change, work, 0)
+  const after = applied(before, change, work)
   if (after !== null && !isWireObject(after)) throw new Error('makes the data file no object')
   return after
 }
@@ -158,16 +156,15 @@ function addNew(pieces: Piece[], item: unknown): void {
   } else pieces.push({ new: [item] })
 }
 
-/** @param change from outside: checked here, part by part */
-function applied(before: unknown, change: unknown, work: Work, depth: number): unknown {
-  if (depth > DEEPEST) throw new Error(`is nested deeper than ${DEEPEST} levels`)
+/** @param change from outside: checked here, part by part, but for its depth */
+function applied(before: unknown, change: unknown, work: Work): unknown {
   if (!isWireObject(change)) throw new Error('has a change that is not an object')
   if (Object.hasOwn(change, 'set')) return change['set']
   const items = getOwn(change, 'items')
-  if (Array.isArray(items)) return appliedToList(before, items, work, depth)
+  if (Array.isArray(items)) return appliedToList(before, items, work)
   const keys = getOwn(change, 'keys')
   if (isWireObject(keys)) {
-    return appliedToObject(before, keys, getOwn(change, 'removed') ?? [], work, depth)
+    return appliedToObject(before, keys, getOwn(change, 'removed') ?? [], work)
   }
   throw new Error('has a change without "set", "keys" or "items"')
 }
@@ -177,13 +174,7 @@ function spend(work: Work, amount: number): void {
   if (work.left < 0) throw new Error('changes long lists too often')
 }
 
-function appliedToObject(
-  before: unknown,
-  keys: WireObject,
-  removed: unknown,
-  work: Work,
-  depth: number,
-) {
+function appliedToObject(before: unknown, keys: WireObject, removed: unknown, work: Work) {
   if (!isWireObject(before)) throw new Error('changes keys of what is not an object')
   if (!Array.isArray(removed)) throw new Error('has removed keys that are not a list')
   const absent = removed.find((key) => typeof key !== 'string' || !Object.hasOwn(before, key))
@@ -191,7 +182,7 @@ function appliedToObject(
   const isRemoved = new Set(removed)
   const changed = Object.entries(keys).map(([key, change]) => [
     key,
-    applied(getOwn(before, key), change, work, depth + 1),
+    applied(getOwn(before, key), change, work),
   ])
   // Both steps define own properties only, whatever the keys are called.
   const entries = Object.entries(before)
@@ -200,7 +191,7 @@ function appliedToObject(
   return Object.fromEntries([...kept, ...changed])
 }
 
-function appliedToList(before: unknown, pieces: readonly unknown[], work: Work, depth: number) {
+function appliedToList(before: unknown, pieces: readonly unknown[], work: Work) {
   if (!Array.isArray(before)) throw new Error('changes items of what is not a list')
   const after: unknown[] = []
   // Otherwise a few lines could make a list of any length.
@@ -222,7 +213,7 @@ function appliedToList(before: unknown, pieces: readonly unknown[], work: Work, 
     if (Array.isArray(piece) && piece.length === 2) {
       const [from, what] = piece
       if (typeof what === 'number') add(use(from, what))
-      else add([applied(use(from, 1)[0], what, work, depth + 1)])
+      else add([applied(use(from, 1)[0], what, work)])
     } else {
       const added = isWireObject(piece) ? getOwn(piece, 'new') : undefined
       if (!Array.isArray(added)) throw new Error('has a piece of a list that is none')

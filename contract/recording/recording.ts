@@ -6,7 +6,7 @@ import { readAuctionFile } from '../auction-file.ts'
 import { ROOM_PATTERN } from '../board-config.ts'
 import { getOwn, isWireObject, type WireObject } from '../leaf.ts'
 import { LONGEST_TEXT } from '../limits.ts'
-import { allWork, applyChange, type Change, DEEPEST, type Work } from './change.ts'
+import { allWork, applyChange, type Change, type Work } from './change.ts'
 
 /** One moment: an event, a change of the data file, or both. */
 export interface RecordedStep {
@@ -43,6 +43,8 @@ const VERSION = 1
 /** Characters: some fifty times a long auction. */
 export const LONGEST_RECORDING = 64 * 1024 * 1024
 const MOST_STEPS = 100_000
+/** Deeper than the change of any data file that our server accepts. */
+const DEEPEST = 128
 const NO_LISTS = { recent_sell: [], top_sell: [], pending: [] }
 /** Of an event's data that is written as a difference: a short line can't make a large event. */
 const MOST_FIELDS_AGAIN = 100
