@@ -12,16 +12,12 @@ export const PING = '2'
 /** Ends a poll without a message. */
 export const NOTHING = '6'
 
-export interface Opening {
-  readonly sid: string
-  readonly pingIntervalMs: number
-  readonly pingTimeoutMs: number
-  /** Bytes of one request's body. */
-  readonly maxPayload: number
-}
-
-export function openPacket({ sid, pingIntervalMs, pingTimeoutMs, maxPayload }: Opening): string {
-  return `0{"sid":"${sid}","upgrades":[],"pingInterval":${pingIntervalMs},"pingTimeout":${pingTimeoutMs},"maxPayload":${maxPayload}}`
+/** @param opening `maxPayload`: bytes of one request's body */
+export function openPacket(
+  opening: Readonly<Record<'pingInterval' | 'pingTimeout' | 'maxPayload', number>>,
+  sid: string,
+): string {
+  return `0${JSON.stringify({ sid, upgrades: [], ...opening })}`
 }
 
 /** @param id public, unlike the session id, which is enough to end the session */

@@ -49,6 +49,11 @@ const PING_TIMEOUT_MS = 20_000
 const RETRY_WITHIN_MS = 5_000
 /** A viewer only ever sends `joinAuction`: 4 KiB is plenty. */
 const MAX_BODY_BYTES = 4_096
+const OPENING = {
+  pingInterval: PING_INTERVAL_MS,
+  pingTimeout: PING_TIMEOUT_MS,
+  maxPayload: MAX_BODY_BYTES,
+}
 /** Longest `t` that counts; clients send seven to eleven characters. */
 const MAX_ID_LENGTH = 64
 /** Boards send a handful of packets on joining and one for every ping. */
@@ -201,13 +206,7 @@ export class Polling {
     this.#sessions.set(session.sid, session)
     this.#unjoined.add(session)
     this.#pingIntervals.add(session)
-    const packet = openPacket({
-      sid: session.sid,
-      pingIntervalMs: PING_INTERVAL_MS,
-      pingTimeoutMs: PING_TIMEOUT_MS,
-      maxPayload: MAX_BODY_BYTES,
-    })
-    sendText(response, packet)
+    sendText(response, openPacket(OPENING, session.sid))
   }
 
   /**
