@@ -60,23 +60,7 @@ const LONGEST_PARAMETER = 16_384
 
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
-export interface Listening {
-  readonly url: string
-  readonly port: number
-  /** Port of `/metrics`, or `null` without one. */
-  readonly metricsPort: number | null
-}
-
-export interface FeedServer {
-  /**
-   * Starts listening.
-   * @returns the server's address, with the port that the system chose for port 0
-   * @throws the system's error, such as EADDRINUSE
-   */
-  listen(): Promise<Listening>
-  /** Finishes accepted requests, ends sessions so that viewers reconnect, closes the log. */
-  close(): Promise<void>
-}
+export type FeedServer = Awaited<ReturnType<typeof createFeedServer>>
 
 export interface Parts {
   /** Replaces the auction log of `config`. Closed with the server. */
@@ -92,7 +76,7 @@ export interface Parts {
 }
 
 /** Creates the server; it does not listen yet. @throws when the log cannot be opened */
-export async function createFeedServer(config: Config, parts: Parts = {}): Promise<FeedServer> {
+export async function createFeedServer(config: Config, parts: Parts = {}) {
   const { headWithinMs = HEAD_WITHIN_MS } = parts
   const entryPoint = createEntryPoint({
     headersTimeout: headWithinMs,
@@ -259,6 +243,11 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
   }
 
   return {
+    /**
+     * Starts listening.
+     * @returns the server's address, with the port that the system chose for port 0
+     * @throws the system's error, such as EADDRINUSE
+     */
     async listen() {
       // For the name `localhost` Fastify opens a second server, without the channel.
       const host = config.host === 'localhost' ? (await lookup('localhost')).address : config.host
@@ -274,11 +263,13 @@ export async function createFeedServer(config: Config, parts: Parts = {}): Promi
       return {
         url,
         port,
+        /** Port of `/metrics`, or `null` without one. */
         metricsPort: metricsServer?.port ?? null,
       }
     },
 
-    async close() {
+    /** Finishes accepted requests, ends sessions so that viewers reconnect, closes the log. */
+    async close(): Promise<void> {
       isClosing = true
       const deadline = setTimeout(() => app.server.closeAllConnections(), LONGEST_SHUTDOWN_MS)
       try {

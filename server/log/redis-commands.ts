@@ -4,7 +4,7 @@
  * after a newer one.
  */
 import { LogUnavailable } from './auction-log.ts'
-import { type Ask, connectRedis, type RedisConnection } from './redis-connection.ts'
+import { type Ask, connectRedis } from './redis-connection.ts'
 import { RedisMisconfigured } from './redis-fault.ts'
 import { integerOf, listOf, textOf } from './redis-reply.ts'
 import { LATE, runScript, SCHEMA, SCHEMA_VERSION, type Script } from './redis-scripts.ts'
@@ -12,33 +12,7 @@ import { LATE, runScript, SCHEMA, SCHEMA_VERSION, type Script } from './redis-sc
 /** A publisher learns of a silent store within this time. */
 export const ANSWER_MS = 2_000
 
-export interface RedisCommands extends Omit<RedisConnection, 'ask'> {
-  /** Sends a command with its arguments. */
-  ask(...command: string[]): Promise<unknown>
-  /**
-   * Runs a script that changes something, with its deadline behind the values.
-   * @throws {LogUnavailable} when Redis would have executed it too late
-   */
-  change(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>
-  /**
-   * Checks the server again and reads its clock.
-   * @throws when it is a replica, may evict events or has the keys of a newer release
-   */
-  verify(): Promise<void>
-  /** The server as last checked. */
-  server(): RedisServer | undefined
-  readonly clock: RedisClock
-}
-
-/**
- * Converts between Redis's clock and this process's `performance.now()`, both in milliseconds. Redis's
- * is the one clock that all nodes can read. It is read again every two seconds, so times are off by
- * no more than a command takes.
- */
-export interface RedisClock {
-  fromHere(at: number): number
-  toHere(at: number): number
-}
+export type RedisCommands = ReturnType<typeof connectCommands>
 
 export interface RedisCommandsOptions {
   readonly address: () => Promise<string>
@@ -47,7 +21,7 @@ export interface RedisCommandsOptions {
   readonly onAnswer?: ((seconds: number) => void) | undefined
 }
 
-export function connectCommands(options: RedisCommandsOptions): RedisCommands {
+export function connectCommands(options: RedisCommandsOptions) {
   const { address, ca, onAnswer } = options
   let server: RedisServer | undefined
   /** Redis's clock at a moment of ours, both in milliseconds. */
@@ -79,8 +53,17 @@ export function connectCommands(options: RedisCommandsOptions): RedisCommands {
 
   return {
     ...connection,
-    ask: (...command) => connection.ask(command, ANSWER_MS),
-    async change(script, keys, values) {
+    /** Sends a command with its arguments. */
+    ask: (...command: string[]) => connection.ask(command, ANSWER_MS),
+    /**
+     * Runs a script that changes something, with its deadline behind the values.
+     * @throws {LogUnavailable} when Redis would have executed it too late
+     */
+    async change(
+      script: Script,
+      keys: readonly string[],
+      values: readonly string[],
+    ): Promise<unknown> {
       for (let tries = 0; tries < 2; tries += 1) {
         const all = [...values, deadline()]
         const reply = await runScript(connection.ask, ANSWER_MS, script, keys, all)
@@ -90,11 +73,21 @@ export function connectCommands(options: RedisCommandsOptions): RedisCommands {
       }
       throw new LogUnavailable('Redis executes commands too late')
     },
+    /**
+     * Checks the server again and reads its clock.
+     * @throws when it is a replica, may evict events or has the keys of a newer release
+     */
     verify: () => inspect(connection.ask),
+    /** The server as last checked. */
     server: () => server,
+    /**
+     * Converts between Redis's clock and this process's `performance.now()`, both in milliseconds. Redis's
+     * is the one clock that all nodes can read. It is read again every two seconds, so times are off by
+     * no more than a command takes.
+     */
     clock: {
-      fromHere: (at) => clock.redis + at - clock.here,
-      toHere: (at) => clock.here + at - clock.redis,
+      fromHere: (at: number) => clock.redis + at - clock.here,
+      toHere: (at: number) => clock.here + at - clock.redis,
     },
   }
 }
@@ -115,20 +108,14 @@ async function checkSchema(send: Ask): Promise<void> {
   }
 }
 
-export interface RedisServer {
-  /** Identifies the process. A primary's replication id changes when its first replica attaches. */
-  readonly runId: string
-  readonly keepsAppendOnlyFile: boolean
-  /** Bytes up to its `maxmemory`; `null` where it has none. */
-  readonly freeBytes: number | null
-}
+export type RedisServer = ReturnType<typeof readServer>
 
 /**
  * Reads the reply to `INFO`.
  * @throws {LogUnavailable} when it is a replica
  * @throws {RedisMisconfigured} when it may evict keys
  */
-export function readServer(info: unknown): RedisServer {
+export function readServer(info: unknown) {
   const fields = new Map(
     textOf(info)
       .split('\r\n')
@@ -146,7 +133,9 @@ export function readServer(info: unknown): RedisServer {
   const maxMemory = Number(fields.get('maxmemory') ?? 0)
   const used = Number(fields.get('used_memory') ?? 0)
   return {
+    /** Identifies the process. A primary's replication id changes when its first replica attaches. */
     runId: fields.get('run_id') ?? '',
+    /** Bytes up to its `maxmemory`; `null` where it has none. */
     freeBytes: maxMemory > 0 ? Math.max(0, maxMemory - used) : null,
     keepsAppendOnlyFile: fields.get('aof_enabled') === '1',
   }

@@ -23,19 +23,7 @@ const MOST_COMMANDS_WAITING = 10_000
 /** Sends a command; settles within `timeoutMs`. */
 export type Ask = (command: readonly string[], timeoutMs: number) => Promise<unknown>
 
-export interface RedisConnection {
-  /**
-   * @throws {LogUnavailable} when Redis is away, silent or can't take it at present; its message
-   *   names the cause. {LogFull} when Redis has no room
-   */
-  readonly ask: Ask
-  /** Replaces the connection because of `cause`. */
-  renew(cause: LogUnavailable): void
-  /** Why there is no usable connection; `null` when there is one. */
-  trouble(): LogUnavailable | null
-  /** Closes the connection for good. */
-  close(): void
-}
+export type RedisConnection = ReturnType<typeof connectRedis>
 
 export interface RedisConnectionOptions {
   /** URL of the primary; called before each attempt. */
@@ -71,7 +59,7 @@ export function newRedisClient(url: string, ca: string | null) {
 }
 
 /** Starts connecting; commands are rejected until then. */
-export function connectRedis(options: RedisConnectionOptions): RedisConnection {
+export function connectRedis(options: RedisConnectionOptions) {
   const { address, ca, prepare, onAnswer } = options
   let ready: Client | null = null
   let trouble = new LogUnavailable('Redis cannot be reached')
@@ -140,17 +128,25 @@ export function connectRedis(options: RedisConnectionOptions): RedisConnection {
 
   void stayConnected()
 
+  const ask: Ask = async (command, timeoutMs) => {
+    if (ready === null) throw trouble
+    return send(ready, command, timeoutMs)
+  }
+
   return {
-    async ask(command, timeoutMs) {
-      if (ready === null) throw trouble
-      return send(ready, command, timeoutMs)
-    },
-    // One that is being prepared is new, and with many rooms it takes a while.
-    renew(cause) {
+    /**
+     * @throws {LogUnavailable} when Redis is away, silent or can't take it at present; its message
+     *   names the cause. {LogFull} when Redis has no room
+     */
+    ask,
+    /** Replaces the connection because of `cause`, unless it is just being prepared, which takes a while. */
+    renew(cause: LogUnavailable): void {
       if (ready !== null) giveUp(cause)
     },
+    /** Why there is no usable connection; `null` when there is one. */
     trouble: () => (ready === null ? trouble : null),
-    close() {
+    /** Closes the connection for good. */
+    close(): void {
       closing.abort()
       giveUp(trouble)
     },

@@ -16,13 +16,6 @@ export interface SentinelOptions {
   readonly ca: string | null
 }
 
-interface Primary {
-  /** Grows with each failover. */
-  readonly configEpoch: number
-  readonly host: string
-  readonly port: string
-}
-
 /**
  * Asks all Sentinels, since one that was cut off may still name the old primary: the answer with
  * the newest configuration counts.
@@ -48,7 +41,7 @@ export async function findPrimary({ url, sentinels, ca }: SentinelOptions): Prom
   return found.href
 }
 
-async function askSentinel(sentinel: string, name: string, ca: string | null): Promise<Primary> {
+async function askSentinel(sentinel: string, name: string, ca: string | null) {
   const where = `Sentinel at ${new URL(sentinel).host}`
   const client = newRedisClient(sentinel, ca)
   const ask = async () => {
@@ -62,6 +55,7 @@ async function askSentinel(sentinel: string, name: string, ca: string | null): P
     const reply = listOf(answer).map(textOf)
     const field = (key: string) => reply[reply.indexOf(key) + 1] ?? ''
     return {
+      /** Grows with each failover. */
       configEpoch: integerOf(field('config-epoch')),
       host: field('ip'),
       port: field('port'),

@@ -6,11 +6,6 @@ const REMEMBERED_MS = 10_000
 
 type Writes = Pick<AuctionLog, 'append' | 'replaceDataFile'>
 
-export interface WatchedWrites extends Writes {
-  /** The latest publication was refused because the store was away or full, not long ago. */
-  isRefusing(): boolean
-}
-
 /**
  * @param onSettled called after each change, also one that failed, with the seconds that it took
  * @param now clock in milliseconds, for tests
@@ -19,7 +14,7 @@ export function watchWrites(
   log: Writes,
   onSettled: (seconds: number) => void,
   now = () => performance.now(),
-): WatchedWrites {
+) {
   let refusedAt = Number.NEGATIVE_INFINITY
 
   async function watch<Result>(change: Promise<Result>): Promise<Result> {
@@ -36,9 +31,13 @@ export function watchWrites(
     }
   }
 
-  return {
+  const writes: Writes = {
     append: (...given) => watch(log.append(...given)),
     replaceDataFile: (...given) => watch(log.replaceDataFile(...given)),
+  }
+  return {
+    ...writes,
+    /** The latest publication was refused because the store was away or full, not long ago. */
     isRefusing: () => now() - refusedAt < REMEMBERED_MS,
   }
 }

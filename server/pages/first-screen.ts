@@ -14,10 +14,10 @@ import {
 } from '../../contract/first-screen.ts'
 import { paceWork } from '../guard/paced-work.ts'
 import { inTime } from '../lib/in-time.ts'
-import { compressed, type ReadyBody, sizeOfBody } from '../lib/ready-body.ts'
+import { compressed, sizeOfBody } from '../lib/ready-body.ts'
 import type { DataFile } from '../log/auction-log.ts'
 import type { RoomPage } from './branded-board.ts'
-import { type PreviewOptions, withPreview } from './named-page.ts'
+import { type NamedPage, type PreviewOptions, withPreview } from './named-page.ts'
 import { policyHeader, withInline } from './page-policy.ts'
 import type { FormKind, RoomCache } from './room-cache.ts'
 
@@ -31,14 +31,8 @@ const LONGEST_PAGE = 1024 * 1024
 /** Parameters that ask for another first screen. */
 const OTHER_SCREENS = ['view', 'tab', 'lang', 'sl']
 
-export interface PageWithFirstScreen {
-  readonly body: ReadyBody
-  /** Its Content-Security-Policy. */
-  readonly policy: string
-}
-
 /** The page of the room's present data file; `null` for none. Never rejects. */
-export type FirstScreens = (room: string) => Promise<PageWithFirstScreen | null>
+export type FirstScreens = (room: string) => Promise<NamedPage | null>
 
 export interface FirstScreenOptions extends PreviewOptions {
   readonly cache: RoomCache
@@ -67,17 +61,14 @@ export function createFirstScreens(
   options: FirstScreenOptions,
 ): FirstScreens {
   const { cache, frameAncestors, onFailure } = options
-  const kind: FormKind<PageWithFirstScreen | null> = {
+  const kind: FormKind<NamedPage | null> = {
     name: 'first screen',
     make: pageFrom,
     sizeOf: (page) => (page === null ? 0 : sizeOfBody(page.body)),
     run: paceWork(PACE),
   }
 
-  async function pageFrom(
-    { body: dataFile }: DataFile,
-    room: string,
-  ): Promise<PageWithFirstScreen | null> {
+  async function pageFrom({ body: dataFile }: DataFile, room: string): Promise<NamedPage | null> {
     try {
       const { html, policy } = pageOf(room)
       const page = withPreview(html, room, options)
