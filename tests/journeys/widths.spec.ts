@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { auctionFile, details, livePlayer, player, team } from '../kit/wire.ts'
-import { openLive, test } from './support/journey.ts'
+import { openLive, openView, startBidding, test } from './support/journey.ts'
 import { brokenWords, expectNoSidewaysScroll } from './support/text.ts'
 
 const LONG = 'Sri Venkatanarasimharajuvari Raghunathan-Krishnamoorthy of the Upper Riverside'
@@ -8,6 +8,7 @@ const UNBROKEN = 'x'.repeat(90)
 /** Words of up to 24 letters. */
 const WHOLE = ['Chandrashekhar Hiremath', 'Venkatanarasimharajuvari Rao', 'தமிழ்ச்செல்வன் முருகன்']
 const HUGE = 999_99_99_999
+const FROM_THE_RIGHT = 'فیضان قریشی'
 
 const listed = [...WHOLE, LONG, UNBROKEN].map((full_name, index) =>
   player({
@@ -64,3 +65,39 @@ test('from 320 to 2560 wide nothing scrolls sideways with the longest names and 
   await board.page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(board.page, 'not found')
 })
+
+test('a name that is written from the right stands at the start of its place, beside its photo', async ({
+  board,
+  service,
+}) => {
+  const listed = [player({ full_name: FROM_THE_RIGHT, team_name: FROM_THE_RIGHT })]
+  const teams = [team({ team_name: FROM_THE_RIGHT, players: listed })]
+  service.serveFile(auctionFile({ teams, recent_sell: listed, top_sell: listed }))
+  await openLive(board, service)
+  await startBidding(board, service, { name: FROM_THE_RIGHT })
+  expect(await awayFromStart(board.page), 'of a lot').toEqual([])
+  service.emit('playerSold', livePlayer({ name: FROM_THE_RIGHT }))
+  await expect(board.page.locator('.result-name')).toBeVisible()
+  expect(await awayFromStart(board.page), 'of the last sale').toEqual([])
+  await openView(board, service, '/?view=wall', 2)
+  for (const slide of ['.wall-squad', '.wall-top']) {
+    await expect(async () => {
+      if (!(await board.page.locator(slide).isVisible()))
+        await board.page.keyboard.press('ArrowRight')
+      await expect(board.page.locator(slide)).toBeVisible({ timeout: 500 })
+    }).toPass()
+    expect(await awayFromStart(board.page), slide).toEqual([])
+  }
+})
+
+/** The fitted texts with that name which do not begin where their box does. */
+function awayFromStart(page: Page): Promise<readonly string[]> {
+  return page.locator('.fitted > bdi', { hasText: FROM_THE_RIGHT }).evaluateAll((texts) =>
+    texts.flatMap((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const gap = range.getBoundingClientRect().left - text.getBoundingClientRect().left
+      return gap > 1 ? [`${text.parentElement?.className}: ${Math.round(gap)} px`] : []
+    }),
+  )
+}
