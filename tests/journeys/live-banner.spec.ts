@@ -45,3 +45,22 @@ test(
     expect((await entries.jsonValue()).count).toBe(0)
   },
 )
+
+test('§2.7 in forced colours no line of the banner covers another', async ({ board, service }) => {
+  const { page } = board
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await openLive(board, service)
+  await startBidding(board, service)
+  const lines = ['.lot-serial', '.lot-label', '.digits']
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const line of lines) {
+      await expect(page.locator(line), `${line} at ${width}`).toBeVisible()
+      const together = await page.locator(line).screenshot()
+      const others = lines.filter((other) => other !== line).join()
+      const style = `:is(${others}) { visibility: hidden }`
+      const alone = await page.locator(line).screenshot({ style })
+      expect.soft(together.equals(alone), `${line} at ${width}`).toBe(true)
+    }
+  }
+})
