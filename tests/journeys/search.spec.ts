@@ -36,6 +36,26 @@ test('a search over squads, pending and top shows where the player is; choosing 
   }
 })
 
+test('the row that an address leads to has its price beside its number, as the others do, and its buttons in one line', async ({
+  board,
+}) => {
+  for (const width of [360, 1280]) {
+    await board.page.setViewportSize({ width, height: 800 })
+    await board.openReady('/?sl=102')
+    const row = board.page.locator('[data-found]')
+    await expect(row.getByRole('button')).toHaveCount(2)
+    const middle = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+      return y + height / 2
+    }
+    const [picture, share] = await Promise.all((await row.getByRole('button').all()).map(middle))
+    expect(picture, `the buttons at ${width}`).toBe(share)
+    const number = await middle(row.getByText('SL: 102'))
+    const price = await middle(row.getByText('₹27,00,00,000'))
+    expect(Math.abs(number - price), `number and price at ${width}`).toBeLessThan(6)
+  }
+})
+
 test('a search for a team finds it, and choosing goes to its card from any tab', async ({
   board,
 }) => {

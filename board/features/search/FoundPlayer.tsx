@@ -9,6 +9,7 @@ import { useExtra } from '../extras.ts'
 import { IconButton } from '../menu/IconButton.tsx'
 import { ShareIcon } from '../menu/icons.tsx'
 import { PanelButton } from '../menu/Panel.tsx'
+import styles from '../menu/Tools.module.css'
 import { useTools } from '../menu/use-tools.ts'
 import { hasSheet, type Message, openSheet, ShareItems } from '../share/ShareItems.tsx'
 import { addressOf, type Subject } from '../share/share.ts'
@@ -42,11 +43,11 @@ export function FoundPlayer(props: {
     const unreveal = revealRow(lists, place.team?.anchor ?? place.tab, {
       index: place.index,
       actions: (
-        <>
+        <div className={styles['rowActions']}>
           {/* Squads and sells have sold players only. */}
           {place.tab !== 'pending' && extra?.playerItem(place.player, place.team)}
           <SharePlayer sought={sought} hasOwnSerial={hasOwnSerial} announce={announce} />
-        </>
+        </div>
       ),
       onRendered(row) {
         if (lastVisit.current === visit) return () => {}
