@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
+import { boardFaults } from './support/board-faults.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import {
   dataFileRequests,
@@ -33,6 +34,20 @@ test('§7 the board joins again after a restart of the service, shows its events
   await expect(board.live).toBeVisible()
   expect(service.openSockets()).toBe(1)
   expect(dataFileRequests(service)).toBe(1)
+})
+
+test('on a phone the words of the channel and the pill of old lists stand beside each other on the stage', async ({
+  board,
+  service,
+}) => {
+  await board.page.setViewportSize({ width: 360, height: 740 })
+  await openLive(board, service)
+  await startBidding(board, service)
+  service.emit('Unsold', livePlayer({ name: 'Passed Pran', pdf_sl_no: 302 }))
+  await expect(board.refresh).toBeVisible()
+  await service.stop()
+  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
+  expect(await boardFaults(board.page)).toEqual([])
 })
 
 test(
