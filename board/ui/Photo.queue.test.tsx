@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
 import { flushRendering } from './deferred.ts'
-import { createImageQueue, MAX_IN_FLIGHT } from './image-queue.ts'
+import { createImageQueue } from './image-queue.ts'
 import { Photo } from './Photo.tsx'
 import type { Rendering } from './rendering.ts'
 import { createScrollVelocity } from './scroll-velocity.ts'
@@ -101,61 +101,72 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     expect(requested()).toEqual(['/p/0.jpg'])
   })
 
-  test('images of lists use five of six places; the next starts when one loads or fails', () => {
-    render(<Listed count={9} />)
+  test('images of lists use three of four places; the next starts when one loads or fails', () => {
+    render(<Listed count={7} />)
     allNear()
-    expect(requested()).toEqual(numbers(MAX_IN_FLIGHT - 1).map((number) => `/p/${number}.jpg`))
+    expect(requested()).toEqual(numbers(3).map((number) => `/p/${number}.jpg`))
     fireEvent.load(image('/p/2.jpg'))
-    expect(requested()).toContain('/p/5.jpg')
-    expect(requested()).not.toContain('/p/6.jpg')
+    expect(requested()).toContain('/p/3.jpg')
+    expect(requested()).not.toContain('/p/4.jpg')
     fireEvent.error(image('/p/0.jpg'))
-    expect(requested()).toContain('/p/6.jpg')
-    expect(requested()).not.toContain('/p/7.jpg')
+    expect(requested()).toContain('/p/4.jpg')
+    expect(requested()).not.toContain('/p/5.jpg')
   })
 
-  test('urgent images go first, six at most in all', () => {
-    render(<Listed count={9} />)
+  test('urgent images go first; all images leave the channel two of a host’s six connections', () => {
+    render(<Listed count={7} />)
     allNear()
     render(<Photo src="/live/1.jpg" of="player" size={144} isUrgent />)
     expect(requested()).toContain('/live/1.jpg')
-    expect(requested()).toHaveLength(MAX_IN_FLIGHT)
+    expect(requested()).toHaveLength(4)
     render(<Photo src="/live/2.jpg" of="player" size={144} isUrgent />)
     expect(requested()).not.toContain('/live/2.jpg')
     fireEvent.load(image('/p/0.jpg'))
     expect(requested()).toContain('/live/2.jpg')
-    expect(requested()).not.toContain('/p/5.jpg')
+    expect(requested()).not.toContain('/p/3.jpg')
   })
 
   test('an image that is scrolled away gives up its place in the queue', () => {
-    render(<Listed count={8} />)
+    render(<Listed count={6} />)
     allNear()
-    const sixth = images()[5] as Element
-    near(false, sixth)
+    const fourth = images()[3] as Element
+    near(false, fourth)
     fireEvent.load(image('/p/0.jpg'))
-    expect(requested()).toContain('/p/6.jpg')
-    expect(requested()).not.toContain('/p/5.jpg')
-    near(true, sixth)
+    expect(requested()).toContain('/p/4.jpg')
+    expect(requested()).not.toContain('/p/3.jpg')
+    near(true, fourth)
     fireEvent.load(image('/p/1.jpg'))
     fireEvent.load(image('/p/2.jpg'))
-    expect(requested()).toContain('/p/5.jpg')
+    expect(requested()).toContain('/p/3.jpg')
   })
 
-  test('an unmounted image frees its place', () => {
-    const first = render(<Listed count={5} />)
-    render(<Listed count={5} of="q" />)
+  test('an unmounted image frees its place and ends its request', async () => {
+    const first = render(<Listed count={3} />)
+    render(<Listed count={3} of="q" />)
     allNear()
-    expect(requested()).toHaveLength(5)
+    expect(requested()).toHaveLength(3)
+    const removed = image('/p/0.jpg')
     first.unmount()
-    expect(requested()).toEqual(numbers(5).map((number) => `/q/${number}.jpg`))
+    expect(requested()).toEqual(numbers(3).map((number) => `/q/${number}.jpg`))
+    await Promise.resolve()
+    expect(removed).not.toHaveAttribute('src')
   })
 
-  test('an image that never arrives frees its place after ten seconds', () => {
-    render(<Listed count={7} />)
+  test('§2.9 a placeholder replaces an image that has not come within 30 s, so that its request ends', () => {
+    render(<Listed count={5} />)
     allNear()
-    act(() => clock.advance(9_999))
-    expect(requested()).toHaveLength(5)
+    act(() => clock.advance(29_999))
+    expect(requested()).toEqual(['/p/0.jpg', '/p/1.jpg', '/p/2.jpg'])
     act(() => clock.advance(1))
-    expect(requested()).toHaveLength(7)
+    expect(requested()).toEqual(['/p/3.jpg', '/p/4.jpg'])
+  })
+
+  test('an image that came in time stays', () => {
+    render(<Listed count={1} />)
+    allNear()
+    fireEvent.load(image('/p/0.jpg'))
+    act(() => clock.advance(30_000))
+    expect(requested()).toEqual(['/p/0.jpg'])
   })
 
   test('an image that was loaded before does not wait again', () => {
@@ -200,7 +211,7 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     render(<Listed count={7} />)
     for (const each of images()) fireEvent.load(each)
     allNear()
-    expect(requested()).toHaveLength(5)
+    expect(requested()).toHaveLength(3)
   })
 
   test('images of a group of rows are near when their group is, also those that come later', () => {
@@ -219,7 +230,7 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     near(true, second)
     expect(requested()).toEqual(['/p/24.jpg', '/p/25.jpg'])
     rerender(rows(24))
-    expect(requested()).toHaveLength(5)
+    expect(requested()).toHaveLength(3)
     near(false, second)
     near(true, first)
     fireEvent.load(image('/p/24.jpg'))

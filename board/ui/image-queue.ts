@@ -2,24 +2,26 @@
  * Loads images a few at a time (docs/decisions/lists-and-pictures.md).
  *
  * Guarantees:
- * - at most `MAX_IN_FLIGHT` are in flight on the whole page, even if the protocol allows more;
+ * - at most `MAX_IN_FLIGHT` are in flight on the whole page, even if the protocol allows more; one that
+ *   hangs is given up after `DUE_MS`;
  * - urgent images go first; those of lists wait until they are near the viewport, and give up their
  *   place when they no longer are;
  * - an image that has been loaded once never waits again, and a broken one is not requested again for
  *   `BROKEN_MS`.
  */
-import type { Clock } from '../platform/clock.ts'
+import type { Cancel, Clock } from '../platform/clock.ts'
 import { isOnline } from '../platform/visibility.ts'
 import type { Cleanup, RegistryObserver } from './registry.ts'
 import type { ImageRequest, Rendering } from './rendering.ts'
 import type { ScrollVelocity } from './scroll-velocity.ts'
 import type { ViewportObserver } from './viewport-observer.ts'
 
-export const MAX_IN_FLIGHT = 6
+/** With HTTP/1.1 a browser has six connections to a host, and the channel may need two of them. */
+const MAX_IN_FLIGHT = 4
 /** Lists leave the last place to an urgent image. */
 const MAX_LISTED_IN_FLIGHT = MAX_IN_FLIGHT - 1
-/** After this time an image no longer blocks others. */
-const TIMEOUT_MS = 10_000
+/** Time limit for an image, in milliseconds: only the end of its request frees the connection. */
+const DUE_MS = 30_000
 /** A broken image may have been repaired by then. */
 const BROKEN_MS = 10 * 60_000
 
@@ -33,8 +35,8 @@ export function createImageQueue(options: {
   const { now } = clock
   /** Urgent or near the viewport, in the order in which they came. */
   const waiting = new Set<ImageRequest>()
-  /** When each was requested. */
-  const inFlight = new Map<ImageRequest, number>()
+  /** With the cancellation of each time limit. */
+  const inFlight = new Map<ImageRequest, Cancel>()
   /** Addresses in the browser's cache. */
   const loaded = new Set<string>()
   /** By address, when it failed. */
@@ -69,17 +71,14 @@ export function createImageQueue(options: {
   }
 
   function loadNext() {
-    for (const [request, since] of inFlight) {
-      if (now() - since >= TIMEOUT_MS) inFlight.delete(request)
-    }
     const onlyUrgent = waiting.size > 0 && isOnlyForUrgent()
     // Urgent images need no order of their own: the lists cannot take the last place.
     for (const request of waiting) {
       if ((onlyUrgent && !request.isUrgent) || !mayLoad(request)) continue
       waiting.delete(request)
       if (!loaded.has(request.src)) {
-        inFlight.set(request, now())
-        clock.after(TIMEOUT_MS, loadNext)
+        const giveUp = () => request.image.dispatchEvent(new Event('error'))
+        inFlight.set(request, clock.after(DUE_MS, giveUp))
       }
       request.load()
     }
@@ -92,8 +91,14 @@ export function createImageQueue(options: {
     if (type === 'load') loaded.add(request.src)
     // While the device is offline a failure says nothing about the image.
     else if (isOnline()) broken.set(request.src, now())
-    inFlight.delete(request)
+    free(request)
     loadNext()
+  }
+
+  /** Returns whether the request was in flight. */
+  function free(request: ImageRequest): boolean {
+    inFlight.get(request)?.()
+    return inFlight.delete(request)
   }
 
   // Before React hears of a failure and puts the placeholder back. Two listeners of the page cost less than
@@ -132,7 +137,12 @@ export function createImageQueue(options: {
       cleanups.delete(request)
       if (requests.get(request.image) === request) requests.delete(request.image)
       waiting.delete(request)
-      if (inFlight.delete(request)) loadNext()
+      if (!free(request)) return
+      loadNext()
+      // An element that was removed keeps its request until the browser collects it.
+      queueMicrotask(() => {
+        if (!request.image.isConnected) request.image.removeAttribute('src')
+      })
     },
   }
 }
