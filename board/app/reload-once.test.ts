@@ -15,14 +15,16 @@ function openPage() {
     },
     reload,
   })
+  const loaded = vi.fn()
   const load = async () => {
     if (!host.hasPart) throw new Error('no such file')
+    loaded()
   }
   async function wait(ms: number) {
     clock.advance(ms)
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { host, reload, onMissing: () => reloadOnce(load), wait }
+  return { host, reload, loaded, onMissing: () => reloadOnce(load), wait }
 }
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9))
@@ -97,5 +99,33 @@ test('not when the part was missing only because the network was', async () => {
   onMissing()
   host.hasPart = true
   await wait(60_000)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('views that nobody attends: a part that comes back during a lot is loaded, without a reload after the lot', async () => {
+  const { host, reload, loaded, onMissing, wait } = openPage()
+  host.isLotShown = true
+  onMissing()
+  await wait(30_000)
+  host.hasPart = true
+  await wait(30_000)
+  expect(loaded).toHaveBeenCalledTimes(1)
+  host.isLotShown = false
+  await wait(60_000)
+  expect(loaded).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('views that nobody attends: a part that is missing after the reload too is loaded once it is there', async () => {
+  const first = openPage()
+  first.onMissing()
+  await first.wait(30_000)
+  expect(first.reload).toHaveBeenCalledTimes(1)
+  const { host, reload, loaded, onMissing, wait } = openPage()
+  onMissing()
+  await wait(30_000)
+  host.hasPart = true
+  await wait(30_000)
+  expect(loaded).toHaveBeenCalledTimes(1)
   expect(reload).not.toHaveBeenCalled()
 })
