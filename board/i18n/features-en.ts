@@ -3,7 +3,6 @@
  * so the compiler asks for it in the other languages. Plurals and word order are functions.
  */
 import type { ChangeKind } from '../../contract/auction-event.ts'
-import type { Disagreement } from '../../contract/file-check.ts'
 import type { AmountWords } from './spoken-amount.ts'
 
 export const FEATURES_EN = {
@@ -17,7 +16,6 @@ export const FEATURES_EN = {
   notRunning: 'The auction is not running',
   allFull: 'All squads are full',
   underHammer: 'Player being bid on',
-  playerSold: 'Player sold',
   /** On the stage until the next lot. */
   lastSold: 'Last sold',
   currentBid: 'Current Bid',
@@ -62,8 +60,6 @@ export const FEATURES_EN = {
   /** `time`: when the lists were loaded. */
   changesSince: (count: number, time: string) =>
     `${count} ${count === 1 ? 'change' : 'changes'} since ${time}`,
-  /** How many counts of the data file differ from its lists. */
-  figuresDiffer: (count: number) => `${count} ${count === 1 ? 'figure differs' : 'figures differ'}`,
   /** Of *Refresh* in the menu. */
   listsWait: 'The lists change only when you refresh them.',
   /** Nobody knows how many changes there were since. */
@@ -83,7 +79,6 @@ export const FEATURES_EN = {
   openBoard: 'Open the whole board',
 
   menu: 'Menu',
-  back: 'Back',
   textAndMotion: 'Text and motion',
   /** The wall: its address, a QR code and full screen. */
   bigScreen: 'Show on a big screen',
@@ -96,24 +91,17 @@ export const FEATURES_EN = {
   delayHint: 'Holds back everything that moves, for watching along with a stream.',
   seconds: (count: number) => (count === 0 ? 'off' : `${count} s`),
   sound: 'Sound',
-  soundHint: 'A hammer falls at each sale.',
   /** Announcements of screen readers. */
   salesOnly: 'Announce sales only',
   salesOnlyHint: 'A screen reader then reads sales, Undo Sold and Team Changed, but no bids.',
   saveData: 'Save data',
   saveDataHint: 'A photo is loaded when you touch it.',
 
+  figuresDiffer: 'Figures differ',
   figuresHint: 'The data file gives two numbers for the same thing. Both are shown as it has them.',
-  differs: {
-    teams: (counted, listed) => `Teams: ${counted} by the count, ${listed} in the list`,
-    pending: (counted, listed) => `Pending: ${counted} by the count, ${listed} in the list`,
-    sold: (counted, listed) => `Sold: ${counted} by the count, ${listed} in the squads`,
-  } satisfies Record<
-    Exclude<Disagreement['of'], 'squad'>,
-    (counted: number, listed: number) => string
-  >,
-  squadDiffers: (team: string, counted: number, listed: number) =>
-    `${team}: ${counted} players by the count, ${listed} in the list`,
+  /** Of two numbers for the same thing. */
+  differs: (of: string, counted: number, listed: number) =>
+    `${of}: ${counted} by the count, ${listed} in the list`,
 
   /** Names the search field; `findHint` stands in it while it is empty. */
   findPlayer: 'Find a player or team',
@@ -125,8 +113,6 @@ export const FEATURES_EN = {
     return shown < found ? `${players}, the first ${shown} shown` : players
   },
   noPlayerFound: 'No player found',
-  pendingStatus: 'Pending',
-  rankInTop: (rank: number) => `#${rank} in Top Sells`,
 
   follow: (team: string) => `Follow ${team}`,
   followed: (team: string) => `${team} is followed and stands first`,
@@ -257,9 +243,7 @@ export const FEATURES_EN = {
     rank: 'Rank',
     player: 'Player',
     serial: 'SL',
-    soldFor: 'Sold for (₹)',
     soldAt: 'Sold at',
-    squadSize: 'Players',
     squadLimit: 'Players at most',
   },
 }

@@ -22,7 +22,7 @@ test('a search over squads, pending and top shows where the player is; choosing 
   await board.openReady()
   for (const [query, words, tab, name] of [
     ['waiting', 'SL: 301', 'Pending Players', 'Waiting Wasim'],
-    ['top two', '#2 in Top Sells · Mumbai Mariners · ₹20,00,00,000', 'Top Sells', 'Top Two'],
+    ['top two', 'Top Sells #2 · Mumbai Mariners · ₹20,00,00,000', 'Top Sells', 'Top Two'],
     ['102', 'Mumbai Mariners · ₹27,00,00,000 · Recent Sells', 'Teams', 'Bela Nair'],
   ] as const) {
     await board.search.fill(query)

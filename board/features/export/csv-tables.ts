@@ -17,11 +17,12 @@ export function sheetOfTeams(teams: readonly Team[], messages: Messages): Sheet 
     messages.team,
     `${messages.purse} (₹)`,
     `${messages.maxBid} (₹)`,
-    w.squadSize,
+    messages.players,
     w.squadLimit,
     w.place,
     w.player,
     w.serial,
+    `${messages.picture.soldFor} (₹)`,
   ]
   const rows = teams.flatMap((team) => {
     const start = [team.name, team.purse, team.maxBid, team.squadSize, team.squadLimit]
@@ -34,7 +35,7 @@ export function sheetOfTeams(teams: readonly Team[], messages: Messages): Sheet 
       player.soldFor,
     ])
   })
-  return [[...head, w.soldFor], ...rows]
+  return [head, ...rows]
 }
 
 export function sheetOfPending(players: readonly Player[], messages: Messages): Sheet {
@@ -44,7 +45,7 @@ export function sheetOfPending(players: readonly Player[], messages: Messages): 
     ...players.map(({ name, serialNumber, isUnsold }) => [
       name,
       serialNumber,
-      isUnsold ? messages.unsold : messages.pendingStatus,
+      isUnsold ? messages.unsold : messages.pending,
     ]),
   ]
 }
@@ -58,7 +59,14 @@ export function sheetOfSales(
   const { spreadsheet: w } = messages
   const rank = (index: number) => (isRanked ? [index + 1] : [])
   return [
-    [...(isRanked ? [w.rank] : []), w.player, w.serial, messages.team, w.soldFor, w.soldAt],
+    [
+      ...(isRanked ? [w.rank] : []),
+      w.player,
+      w.serial,
+      messages.team,
+      `${messages.picture.soldFor} (₹)`,
+      w.soldAt,
+    ],
     ...sales.map(({ name, serialNumber, teamName, soldFor, soldAt }, index) => [
       ...rank(index),
       name,

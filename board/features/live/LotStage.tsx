@@ -85,7 +85,7 @@ function LotBanner(props: {
       translate="no"
       className="lot-banner"
       data-enters={enters || undefined}
-      aria-label={isSold ? messages.playerSold : messages.underHammer}
+      aria-label={isSold ? messages.notices.playerSold.title : messages.underHammer}
     >
       <LotFace src={lot.photo} isUrgent={isFaceUrgent} askLabel={messages.photoOf(name)} />
       <FittedText as="p" className="lot-name">

@@ -299,16 +299,18 @@ export const CountMismatch = memo(function CountMismatch(props: { readonly aucti
   return (
     <>
       <MenuRow icon={<icons.TableIcon />} popoverTarget={id}>
-        {messages.figuresDiffer(found.length)}
+        {messages.figuresDiffer}
       </MenuRow>
       <div id={id} popover="auto" className={`floating ${mismatchStyles['note']}`}>
         <p>{messages.figuresHint}</p>
         <ul>
           {found.map((one) => (
             <li key={one.of === 'squad' ? one.team.anchor : one.of}>
-              {one.of === 'squad'
-                ? messages.squadDiffers(orUnknown(one.team.name), one.counted, one.listed)
-                : messages.differs[one.of](one.counted, one.listed)}
+              {messages.differs(
+                one.of === 'squad' ? orUnknown(one.team.name) : messages[one.of],
+                one.counted,
+                one.listed,
+              )}
             </li>
           ))}
         </ul>

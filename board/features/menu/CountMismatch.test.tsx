@@ -34,16 +34,16 @@ test('decisions/data-file: a consistent file has no note', () => {
 
 test('one mismatch has a small button that shows both numbers', () => {
   show(file({ sold_count: 63 }))
-  const button = screen.getByRole('button', { name: '1 figure differs' })
-  expect(noteOf(button)).toContain('Sold: 63 by the count, 1 in the squads')
+  const button = screen.getByRole('button', { name: 'Figures differ' })
+  expect(noteOf(button)).toContain('Sold: 63 by the count, 1 in the list')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('several mismatches are all listed, a squad by its team’s name', () => {
   show(file({ no_of_teams: 4, pending_count: 7 }, 9))
-  const words = noteOf(screen.getByRole('button', { name: '3 figures differ' }))
+  const words = noteOf(screen.getByRole('button', { name: 'Figures differ' }))
   expect(words).toContain('Teams: 4 by the count, 1 in the list')
   expect(words).toContain('Pending: 7 by the count, 1 in the list')
-  expect(words).toContain('Chennai Chargers: 9 players by the count, 1 in the list')
+  expect(words).toContain('Chennai Chargers: 9 by the count, 1 in the list')
 })

@@ -101,7 +101,7 @@ function TeamActions({ team, announce, close }: TeamParts & { readonly close: ()
           saveFile(csvFile(name, sheetOfTeams([team], messages)), clock)
         }}
       >
-        {`${messages.spreadsheet.squadSize} (CSV)`}
+        {`${messages.players} (CSV)`}
       </MenuRow>
     </>
   )

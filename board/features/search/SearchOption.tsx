@@ -47,7 +47,7 @@ function placesOf(person: Person, messages: Messages): string {
   return `${messages.serial(orUnknown(person.serialNumber))} · ${whereIs(person, messages)}`
 }
 
-/** `Chennai Chargers · ₹2,50,00,000 · #3 in Top Sells`: each place once, the first with its amount. */
+/** `Chennai Chargers · ₹2,50,00,000 · Top Sells #3`: each place once, the first with its amount. */
 function whereIs(person: Person, messages: Messages): string {
   const [first, ...others] = person.places
   return [inFull(first, messages), ...others.map((place) => inShort(place, messages))]
@@ -69,10 +69,10 @@ function inShort(place: Place, messages: Messages): string {
     case 'teams':
       return orUnknown(place.team?.name ?? null)
     case 'pending':
-      return place.player.isUnsold ? messages.unsold : messages.pendingStatus
+      return place.player.isUnsold ? messages.unsold : messages.pending
     case 'recent':
       return messages.recentSells
     case 'top':
-      return messages.rankInTop(place.index + 1)
+      return `${messages.topSells} #${place.index + 1}`
   }
 }

@@ -53,7 +53,7 @@ describe('decisions/strip: ?view=strip', () => {
     const { tell, advance, channelIs } = await showStrip()
     channelIs('live')
     tell(bid(menon, 4_50_00_000), event('playerSold', { ...menon, amount: 5_00_00_000 }))
-    const sold = screen.getByRole('region', { name: 'Player sold' })
+    const sold = screen.getByRole('region', { name: 'Player Sold!' })
     expect(wordsOf(sold)).toBe('Aarav Menon [SL: 18] ₹5,00,00,000 SOLD')
     advance(3000)
     expect(screen.queryByRole('region')).toBeNull()

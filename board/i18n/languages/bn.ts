@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'রিফ্রেশ হচ্ছে…',
     refreshFailed: 'রিফ্রেশ করা যায়নি',
     delayed: (seconds) => `${seconds} সেকেন্ড দেরি`,
-    figuresDiffer: (count) => `${count}টি সংখ্যা মিলছে না`,
 
     auctionOf: (series) => `${series} নিলাম`,
     totalTeams: 'মোট দল',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'নিলাম এখন চলছে না',
     allFull: 'সব দল পূর্ণ হয়ে গেছে',
     underHammer: 'এই খেলোয়াড়ের নিলাম চলছে',
-    playerSold: 'খেলোয়াড় বিক্রি হলেন',
     lastSold: 'শেষ বিক্রি',
     currentBid: 'বর্তমান দর',
     heard: (time) => `খবর এসেছে: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'পুরো বোর্ড খুলুন',
 
     menu: 'মেনু',
-    back: 'ফিরে যান',
     textAndMotion: 'লেখা ও গতি',
     bigScreen: 'বড় পর্দায় দেখান',
     fullScreen: 'পূর্ণ পর্দা',
@@ -120,20 +117,14 @@ export const language: Language = {
     delayHint: 'সব লাইভ পরিবর্তন এতটা দেরিতে দেখানো হয়, যাতে ভিডিও স্ট্রিমের সঙ্গে মেলে।',
     seconds: (count) => (count === 0 ? 'বন্ধ' : `${count} সেকেন্ড`),
     sound: 'শব্দ',
-    soundHint: 'প্রতিটি বিক্রিতে হাতুড়ির শব্দ হয়।',
     salesOnly: 'শুধু বিক্রি শোনান',
     salesOnlyHint: 'তখন স্ক্রিন রিডার বিক্রি ও তার পরিবর্তন পড়ে, বিড নয়।',
     saveData: 'ডেটা সাশ্রয়',
     saveDataHint: 'ছবিতে স্পর্শ করলে তবেই তা লোড হয়।',
 
     figuresHint: 'ডেটা ফাইলে একই বিষয়ের দুটি সংখ্যা আছে। দুটিই যেমন আছে তেমনই দেখানো হয়েছে।',
-    differs: {
-      teams: (counted, listed) => `দল: গণনা অনুযায়ী ${counted}, তালিকায় ${listed}`,
-      pending: (counted, listed) => `বাকি: গণনা অনুযায়ী ${counted}, তালিকায় ${listed}`,
-      sold: (counted, listed) => `বিক্রীত: গণনা অনুযায়ী ${counted}, দলগুলিতে ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) =>
-      `${team}: গণনা অনুযায়ী ${counted} জন খেলোয়াড়, তালিকায় ${listed} জন`,
+    figuresDiffer: 'সংখ্যা মিলছে না',
+    differs: (of, counted, listed) => `${of}: গণনা অনুযায়ী ${counted}, তালিকায় ${listed}`,
 
     findPlayer: 'খেলোয়াড় বা দল খুঁজুন',
     findHint: 'নাম বা ক্রমিক নং',
@@ -143,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, প্রথম ${shown} জন দেখানো হয়েছে` : players
     },
     noPlayerFound: 'কোনও খেলোয়াড় পাওয়া যায়নি',
-    pendingStatus: 'বাকি',
-    rankInTop: (rank) => `সবচেয়ে দামিদের মধ্যে #${rank}`,
 
     follow: (team) => `${team} দলকে ফলো করুন`,
     followed: (team) => `${team} দলকে ফলো করছেন, দলটি সবার উপরে`,
@@ -243,9 +232,7 @@ export const language: Language = {
       rank: 'স্থান',
       player: 'খেলোয়াড়',
       serial: 'ক্রমিক নং',
-      soldFor: 'বিক্রির দর (₹)',
       soldAt: 'বিক্রির সময়',
-      squadSize: 'খেলোয়াড় সংখ্যা',
       squadLimit: 'সর্বোচ্চ খেলোয়াড়',
     },
   },

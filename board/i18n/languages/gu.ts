@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'રિફ્રેશ થઈ રહ્યું છે…',
     refreshFailed: 'રિફ્રેશ થઈ શક્યું નહીં',
     delayed: (seconds) => `${seconds} સેકન્ડનો વિલંબ`,
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'આંકડો મેળ ખાતો નથી' : 'આંકડા મેળ ખાતા નથી'}`,
 
     auctionOf: (series) => `${series} હરાજી`,
     totalTeams: 'કુલ ટીમો',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'હરાજી હાલ ચાલુ નથી',
     allFull: 'બધી ટીમો પૂર્ણ થઈ ગઈ છે',
     underHammer: 'આ ખેલાડી પર બોલી ચાલુ',
-    playerSold: 'ખેલાડી વેચાયા',
     lastSold: 'છેલ્લું વેચાણ',
     currentBid: 'હાલની બોલી',
     heard: (time) => `માહિતી મળી: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'આખું બોર્ડ ખોલો',
 
     menu: 'મેનૂ',
-    back: 'પાછળ',
     textAndMotion: 'લખાણ અને ગતિ',
     bigScreen: 'મોટી સ્ક્રીન પર બતાવો',
     fullScreen: 'પૂર્ણ સ્ક્રીન',
@@ -120,20 +117,14 @@ export const language: Language = {
     delayHint: 'બધા લાઇવ ફેરફારો આટલા મોડા દેખાય છે, જેથી વીડિયો સ્ટ્રીમ સાથે મેળ રહે.',
     seconds: (count) => (count === 0 ? 'બંધ' : `${count} સેકન્ડ`),
     sound: 'અવાજ',
-    soundHint: 'દરેક વેચાણ વખતે હથોડીનો અવાજ આવે છે.',
     salesOnly: 'માત્ર વેચાણ સંભળાવો',
     salesOnlyHint: 'પછી સ્ક્રીન રીડર વેચાણ અને તેના ફેરફાર વાંચે છે, બોલી નહીં.',
     saveData: 'ડેટા બચાવો',
     saveDataHint: 'ફોટોને સ્પર્શ કરો ત્યારે જ તે લોડ થાય છે.',
 
     figuresHint: 'ડેટા ફાઇલમાં એક જ બાબતના બે આંકડા છે. બંને જેમ છે તેમ બતાવ્યા છે.',
-    differs: {
-      teams: (counted, listed) => `ટીમો: ગણતરી મુજબ ${counted}, યાદીમાં ${listed}`,
-      pending: (counted, listed) => `બાકી: ગણતરી મુજબ ${counted}, યાદીમાં ${listed}`,
-      sold: (counted, listed) => `વેચાયા: ગણતરી મુજબ ${counted}, ટીમોમાં ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) =>
-      `${team}: ગણતરી મુજબ ${counted} ${counted === 1 ? 'ખેલાડી' : 'ખેલાડીઓ'}, યાદીમાં ${listed}`,
+    figuresDiffer: 'આંકડા મેળ ખાતા નથી',
+    differs: (of, counted, listed) => `${of}: ગણતરી મુજબ ${counted}, યાદીમાં ${listed}`,
 
     findPlayer: 'ખેલાડી અથવા ટીમ શોધો',
     findHint: 'નામ અથવા ક્રમાંક',
@@ -143,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, પહેલા ${shown} બતાવ્યા છે` : players
     },
     noPlayerFound: 'કોઈ ખેલાડી મળ્યો નહીં',
-    pendingStatus: 'બાકી',
-    rankInTop: (rank) => `સૌથી મોંઘામાં #${rank}`,
 
     follow: (team) => `${team} ટીમને ફૉલો કરો`,
     followed: (team) => `તમે ${team} ટીમને ફૉલો કરો છો, તે સૌથી ઉપર છે`,
@@ -242,9 +231,7 @@ export const language: Language = {
       rank: 'સ્થાન',
       player: 'ખેલાડી',
       serial: 'ક્રમાંક',
-      soldFor: 'વેચાણની રકમ (₹)',
       soldAt: 'વેચાણનો સમય',
-      squadSize: 'ખેલાડીઓ',
       squadLimit: 'મહત્તમ ખેલાડીઓ',
     },
   },

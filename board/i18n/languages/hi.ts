@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'रीफ़्रेश हो रहा है…',
     refreshFailed: 'रीफ़्रेश नहीं हो सका',
     delayed: (seconds) => `${seconds} सेकंड की देरी`,
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'आँकड़ा मेल नहीं खाता' : 'आँकड़े मेल नहीं खाते'}`,
 
     auctionOf: (series) => `${series} नीलामी`,
     totalTeams: 'कुल टीमें',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'नीलामी अभी नहीं चल रही है',
     allFull: 'सभी टीमें पूरी हो चुकी हैं',
     underHammer: 'इस खिलाड़ी पर बोली जारी',
-    playerSold: 'खिलाड़ी बिक गए',
     lastSold: 'पिछली बिक्री',
     currentBid: 'मौजूदा बोली',
     heard: (time) => `सूचना मिली: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'पूरा बोर्ड खोलें',
 
     menu: 'मेनू',
-    back: 'वापस',
     textAndMotion: 'टेक्स्ट और गति',
     bigScreen: 'बड़ी स्क्रीन पर दिखाएँ',
     fullScreen: 'पूरी स्क्रीन',
@@ -120,20 +117,14 @@ export const language: Language = {
     delayHint: 'सभी लाइव बदलाव इतनी देर से दिखते हैं, ताकि वीडियो स्ट्रीम से मेल रहे।',
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंड`),
     sound: 'आवाज़',
-    soundHint: 'हर बिक्री पर हथौड़े की आवाज़ आती है।',
     salesOnly: 'केवल बिक्री सुनाएँ',
     salesOnlyHint: 'तब स्क्रीन रीडर बिक्री और उसके बदलाव पढ़ता है, बोलियाँ नहीं।',
     saveData: 'डेटा बचाएँ',
     saveDataHint: 'फ़ोटो छूने पर ही लोड होती है।',
 
     figuresHint: 'डेटा फ़ाइल में एक ही बात की दो संख्याएँ हैं। दोनों वैसी ही दिखाई गई हैं।',
-    differs: {
-      teams: (counted, listed) => `टीमें: गिनती के अनुसार ${counted}, सूची में ${listed}`,
-      pending: (counted, listed) => `बाकी: गिनती के अनुसार ${counted}, सूची में ${listed}`,
-      sold: (counted, listed) => `बिके: गिनती के अनुसार ${counted}, टीमों में ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) =>
-      `${team}: गिनती के अनुसार ${counted} खिलाड़ी, सूची में ${listed}`,
+    figuresDiffer: 'आँकड़े मेल नहीं खाते',
+    differs: (of, counted, listed) => `${of}: गिनती के अनुसार ${counted}, सूची में ${listed}`,
 
     findPlayer: 'खिलाड़ी या टीम खोजें',
     findHint: 'नाम या क्रमांक',
@@ -143,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, पहले ${shown} दिखाए गए` : players
     },
     noPlayerFound: 'कोई खिलाड़ी नहीं मिला',
-    pendingStatus: 'बाकी',
-    rankInTop: (rank) => `सबसे महँगों में #${rank}`,
 
     follow: (team) => `${team} को फ़ॉलो करें`,
     followed: (team) => `${team} फ़ॉलो में है और सबसे ऊपर है`,
@@ -242,9 +231,7 @@ export const language: Language = {
       rank: 'रैंक',
       player: 'खिलाड़ी',
       serial: 'क्रमांक',
-      soldFor: 'बिक्री राशि (₹)',
       soldAt: 'बिक्री का समय',
-      squadSize: 'खिलाड़ी',
       squadLimit: 'अधिकतम खिलाड़ी',
     },
   },

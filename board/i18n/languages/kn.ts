@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'ರಿಫ್ರೆಶ್ ಆಗುತ್ತಿದೆ…',
     refreshFailed: 'ರಿಫ್ರೆಶ್ ಆಗಲಿಲ್ಲ',
     delayed: (seconds) => `${seconds} ${seconds === 1 ? 'ಸೆಕೆಂಡ್' : 'ಸೆಕೆಂಡುಗಳ'} ವಿಳಂಬ`,
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'ಸಂಖ್ಯೆ' : 'ಸಂಖ್ಯೆಗಳು'} ತಾಳೆಯಾಗುತ್ತಿಲ್ಲ`,
 
     auctionOf: (series) => `${series} ಹರಾಜು`,
     totalTeams: 'ಒಟ್ಟು ತಂಡಗಳು',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'ಹರಾಜು ಈಗ ನಡೆಯುತ್ತಿಲ್ಲ',
     allFull: 'ಎಲ್ಲಾ ತಂಡಗಳು ಭರ್ತಿಯಾಗಿವೆ',
     underHammer: 'ಹರಾಜಿನಲ್ಲಿರುವ ಆಟಗಾರ',
-    playerSold: 'ಆಟಗಾರರು ಮಾರಾಟವಾದರು',
     lastSold: 'ಕೊನೆಯ ಮಾರಾಟ',
     currentBid: 'ಪ್ರಸ್ತುತ ಬಿಡ್',
     heard: (time) => `ಮಾಹಿತಿ ಬಂದ ಸಮಯ: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'ಪೂರ್ಣ ಬೋರ್ಡ್ ತೆರೆಯಿರಿ',
 
     menu: 'ಮೆನು',
-    back: 'ಹಿಂದೆ',
     textAndMotion: 'ಪಠ್ಯ ಮತ್ತು ಚಲನೆ',
     bigScreen: 'ದೊಡ್ಡ ಪರದೆಯಲ್ಲಿ ತೋರಿಸಿ',
     fullScreen: 'ಪೂರ್ಣ ಪರದೆ',
@@ -120,20 +117,14 @@ export const language: Language = {
     delayHint: 'ಎಲ್ಲ ಲೈವ್ ಬದಲಾವಣೆಗಳು ಇಷ್ಟು ತಡವಾಗಿ ಕಾಣುತ್ತವೆ: ವೀಡಿಯೊ ಸ್ಟ್ರೀಮ್ ಜೊತೆಗೆ ನೋಡಲು.',
     seconds: (count) => (count === 0 ? 'ಇಲ್ಲ' : `${count} ${count === 1 ? 'ಸೆಕೆಂಡ್' : 'ಸೆಕೆಂಡುಗಳು'}`),
     sound: 'ಧ್ವನಿ',
-    soundHint: 'ಪ್ರತಿ ಮಾರಾಟಕ್ಕೂ ಸುತ್ತಿಗೆಯ ಸದ್ದು ಕೇಳಿಸುತ್ತದೆ.',
     salesOnly: 'ಮಾರಾಟಗಳನ್ನು ಮಾತ್ರ ತಿಳಿಸು',
     salesOnlyHint: 'ಆಗ ಸ್ಕ್ರೀನ್ ರೀಡರ್ ಮಾರಾಟಗಳನ್ನು ಮತ್ತು ಅವುಗಳ ಬದಲಾವಣೆಗಳನ್ನು ಓದುತ್ತದೆ, ಬಿಡ್‌ಗಳನ್ನಲ್ಲ.',
     saveData: 'ಡೇಟಾ ಉಳಿತಾಯ',
     saveDataHint: 'ಫೋಟೊವನ್ನು ಮುಟ್ಟಿದಾಗ ಮಾತ್ರ ಅದು ಲೋಡ್ ಆಗುತ್ತದೆ.',
 
     figuresHint: 'ಡೇಟಾ ಫೈಲ್‌ನಲ್ಲಿ ಒಂದೇ ವಿಷಯಕ್ಕೆ ಎರಡು ಸಂಖ್ಯೆಗಳಿವೆ. ಎರಡನ್ನೂ ಇರುವಂತೆಯೇ ತೋರಿಸಲಾಗಿದೆ.',
-    differs: {
-      teams: (counted, listed) => `ತಂಡಗಳು: ಎಣಿಕೆಯಂತೆ ${counted}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,
-      pending: (counted, listed) => `ಉಳಿದವರು: ಎಣಿಕೆಯಂತೆ ${counted}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,
-      sold: (counted, listed) => `ಮಾರಾಟವಾದವರು: ಎಣಿಕೆಯಂತೆ ${counted}, ತಂಡಗಳಲ್ಲಿ ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) =>
-      `${team}: ಎಣಿಕೆಯಂತೆ ${counted} ${counted === 1 ? 'ಆಟಗಾರ' : 'ಆಟಗಾರರು'}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,
+    figuresDiffer: 'ಸಂಖ್ಯೆಗಳು ತಾಳೆಯಾಗುತ್ತಿಲ್ಲ',
+    differs: (of, counted, listed) => `${of}: ಎಣಿಕೆಯಂತೆ ${counted}, ಪಟ್ಟಿಯಲ್ಲಿ ${listed}`,
 
     findPlayer: 'ಆಟಗಾರ, ತಂಡವನ್ನು ಹುಡುಕಿ',
     findHint: 'ಹೆಸರು ಅಥವಾ ಕ್ರಮ ಸಂಖ್ಯೆ',
@@ -143,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, ಮೊದಲ ${shown} ತೋರಿಸಲಾಗಿದೆ` : players
     },
     noPlayerFound: 'ಯಾವ ಆಟಗಾರರೂ ಸಿಗಲಿಲ್ಲ',
-    pendingStatus: 'ಉಳಿದವರು',
-    rankInTop: (rank) => `ಅತಿ ದುಬಾರಿಗಳಲ್ಲಿ #${rank}`,
 
     follow: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡಿ`,
     followed: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡುತ್ತಿದ್ದೀರಿ, ಅದು ಮೊದಲಿದೆ`,
@@ -245,9 +234,7 @@ export const language: Language = {
       rank: 'ಸ್ಥಾನ',
       player: 'ಆಟಗಾರರು',
       serial: 'ಕ್ರ.ಸಂ',
-      soldFor: 'ಮಾರಾಟದ ಮೊತ್ತ (₹)',
       soldAt: 'ಮಾರಾಟದ ಸಮಯ',
-      squadSize: 'ಆಟಗಾರರ ಸಂಖ್ಯೆ',
       squadLimit: 'ಗರಿಷ್ಠ ಆಟಗಾರರು',
     },
   },

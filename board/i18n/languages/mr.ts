@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'रिफ्रेश होत आहे…',
     refreshFailed: 'रिफ्रेश होऊ शकले नाही',
     delayed: (seconds) => `${seconds} ${seconds === 1 ? 'सेकंदाचा' : 'सेकंदांचा'} विलंब`,
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'आकडा जुळत नाही' : 'आकडे जुळत नाहीत'}`,
 
     auctionOf: (series) => `${series} लिलाव`,
     totalTeams: 'एकूण संघ',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'लिलाव सध्या सुरू नाही',
     allFull: 'सर्व संघ पूर्ण झाले आहेत',
     underHammer: 'या खेळाडूवर बोली सुरू',
-    playerSold: 'खेळाडूची विक्री झाली',
     lastSold: 'मागील विक्री',
     currentBid: 'सध्याची बोली',
     heard: (time) => `माहिती मिळाली: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'पूर्ण बोर्ड उघडा',
 
     menu: 'मेनू',
-    back: 'मागे',
     textAndMotion: 'मजकूर आणि हालचाल',
     bigScreen: 'मोठ्या पडद्यावर दाखवा',
     fullScreen: 'पूर्ण स्क्रीन',
@@ -120,19 +117,14 @@ export const language: Language = {
     delayHint: 'सर्व लाइव्ह बदल एवढ्या उशिराने दिसतात, म्हणजे ते व्हिडिओ स्ट्रीमशी जुळतात.',
     seconds: (count) => (count === 0 ? 'बंद' : `${count} सेकंद`),
     sound: 'आवाज',
-    soundHint: 'प्रत्येक विक्रीला हातोड्याचा आवाज येतो.',
     salesOnly: 'फक्त विक्री सांगा',
     salesOnlyHint: 'मग स्क्रीन रीडर विक्री आणि तिचे बदल वाचतो, बोली नाही.',
     saveData: 'डेटा वाचवा',
     saveDataHint: 'फोटोला स्पर्श केल्यावरच तो लोड होतो.',
 
     figuresHint: 'डेटा फाइलमध्ये एकाच गोष्टीच्या दोन संख्या आहेत. दोन्ही तशाच दाखवल्या आहेत.',
-    differs: {
-      teams: (counted, listed) => `संघ: मोजणीनुसार ${counted}, यादीत ${listed}`,
-      pending: (counted, listed) => `उर्वरित: मोजणीनुसार ${counted}, यादीत ${listed}`,
-      sold: (counted, listed) => `विकले गेले: मोजणीनुसार ${counted}, संघांमध्ये ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) => `${team}: मोजणीनुसार ${counted} खेळाडू, यादीत ${listed}`,
+    figuresDiffer: 'आकडे जुळत नाहीत',
+    differs: (of, counted, listed) => `${of}: मोजणीनुसार ${counted}, यादीत ${listed}`,
 
     findPlayer: 'खेळाडू किंवा संघ शोधा',
     findHint: 'नाव किंवा क्रमांक',
@@ -142,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, पहिले ${shown} दाखवले आहेत` : players
     },
     noPlayerFound: 'एकही खेळाडू सापडला नाही',
-    pendingStatus: 'उर्वरित',
-    rankInTop: (rank) => `सर्वात महागड्यांमध्ये #${rank}`,
 
     follow: (team) => `${team} संघाला फॉलो करा`,
     followed: (team) => `तुम्ही ${team} संघाला फॉलो करत आहात, तो सर्वात वर आहे`,
@@ -243,9 +233,7 @@ export const language: Language = {
       rank: 'स्थान',
       player: 'खेळाडू',
       serial: 'क्रमांक',
-      soldFor: 'विक्रीची रक्कम (₹)',
       soldAt: 'विक्रीची वेळ',
-      squadSize: 'खेळाडू',
       squadLimit: 'कमाल खेळाडू',
     },
   },

@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'ஏற்றுகிறது…',
     refreshFailed: 'புதுப்பிக்க முடியவில்லை',
     delayed: (seconds) => `${seconds} வினாடி தாமதம்`,
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'எண்ணிக்கை' : 'எண்ணிக்கைகள்'} பொருந்தவில்லை`,
 
     auctionOf: (series) => `${series} ஏலம்`,
     totalTeams: 'அணிகள்',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'ஏலம் இப்போது நடைபெறவில்லை',
     allFull: 'எல்லா அணிகளும் நிறைந்துவிட்டன',
     underHammer: 'ஏலத்தில் உள்ள வீரர்',
-    playerSold: 'வீரர் ஏலம் போனார்',
     lastSold: 'கடைசி விற்பனை',
     currentBid: 'ஏலத்தொகை',
     heard: (time) => `தகவல் வந்தது: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'முழுப் பலகையைத் திறக்கவும்',
 
     menu: 'பட்டி',
-    back: 'பின்செல்',
     textAndMotion: 'எழுத்து மற்றும் அசைவு',
     bigScreen: 'பெரிய திரையில் காட்டு',
     fullScreen: 'முழுத்திரை',
@@ -120,20 +117,14 @@ export const language: Language = {
     delayHint: 'நேரலை மாற்றங்கள் இவ்வளவு தாமதமாகத் தெரியும்: ஒளிபரப்புடன் சேர்ந்து பார்க்க.',
     seconds: (count) => (count === 0 ? 'இல்லை' : `${count} ${count === 1 ? 'வினாடி' : 'வினாடிகள்'}`),
     sound: 'ஒலி',
-    soundHint: 'ஒவ்வொரு விற்பனையிலும் சுத்தியல் ஒலிக்கும்.',
     salesOnly: 'விற்பனைகளை மட்டும் சொல்',
     salesOnlyHint: 'திரை வாசிப்பான் விற்பனைகளையும் அவற்றின் மாற்றங்களையும் மட்டும் வாசிக்கும், ஏலத் தொகைகளை அல்ல.',
     saveData: 'டேட்டா சிக்கனம்',
     saveDataHint: 'தொட்டால் மட்டுமே புகைப்படம் ஏற்றப்படும்.',
 
     figuresHint: 'தரவுக் கோப்பில் ஒன்றுக்கே இரண்டு எண்கள் உள்ளன. இரண்டும் உள்ளபடியே காட்டப்படுகின்றன.',
-    differs: {
-      teams: (counted, listed) => `அணிகள்: எண்ணிக்கைப்படி ${counted}, பட்டியலில் ${listed}`,
-      pending: (counted, listed) => `மீதி வீரர்கள்: எண்ணிக்கைப்படி ${counted}, பட்டியலில் ${listed}`,
-      sold: (counted, listed) => `ஏலம் போனோர்: எண்ணிக்கைப்படி ${counted}, அணிகளில் ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) =>
-      `${team}: எண்ணிக்கைப்படி ${counted} ${counted === 1 ? 'வீரர்' : 'வீரர்கள்'}, பட்டியலில் ${listed}`,
+    figuresDiffer: 'எண்ணிக்கைகள் பொருந்தவில்லை',
+    differs: (of, counted, listed) => `${of}: எண்ணிக்கைப்படி ${counted}, பட்டியலில் ${listed}`,
 
     findPlayer: 'வீரர், அணி தேடல்',
     findHint: 'பெயர் அல்லது எண்',
@@ -143,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, முதல் ${shown} காட்டப்படுகிறது` : players
     },
     noPlayerFound: 'வீரர் யாரும் கிடைக்கவில்லை',
-    pendingStatus: 'மீதி வீரர்',
-    rankInTop: (rank) => `அதிக விலையில் #${rank}`,
 
     follow: (team) => `${team} அணியைப் பின்தொடரவும்`,
     followed: (team) => `${team} அணியைப் பின்தொடர்கிறீர்கள், அது முதலில் உள்ளது`,
@@ -245,9 +234,7 @@ export const language: Language = {
       rank: 'தரவரிசை',
       player: 'வீரர்',
       serial: 'எண்',
-      soldFor: 'விற்பனைத் தொகை (₹)',
       soldAt: 'விற்பனை நேரம்',
-      squadSize: 'வீரர்கள்',
       squadLimit: 'அதிகபட்ச வீரர்கள்',
     },
   },

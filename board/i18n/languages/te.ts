@@ -17,7 +17,6 @@ export const language: Language = {
     refreshing: 'రిఫ్రెష్ అవుతోంది…',
     refreshFailed: 'రిఫ్రెష్ కాలేదు',
     delayed: (seconds) => `${seconds} ${seconds === 1 ? 'సెకను' : 'సెకన్ల'} ఆలస్యం`,
-    figuresDiffer: (count) => `${count} ${count === 1 ? 'సంఖ్య' : 'సంఖ్యలు'} సరిపోలడం లేదు`,
 
     auctionOf: (series) => `${series} వేలం`,
     totalTeams: 'మొత్తం జట్లు',
@@ -66,7 +65,6 @@ export const language: Language = {
     notRunning: 'వేలం ప్రస్తుతం జరగడం లేదు',
     allFull: 'అన్ని జట్లు పూర్తయ్యాయి',
     underHammer: 'వేలంలో ఉన్న ప్లేయర్',
-    playerSold: 'ప్లేయర్ అమ్ముడయ్యారు',
     lastSold: 'చివరి అమ్మకం',
     currentBid: 'ప్రస్తుత బిడ్',
     heard: (time) => `సమాచారం అందింది: ${time}`,
@@ -108,7 +106,6 @@ export const language: Language = {
     openBoard: 'పూర్తి బోర్డును తెరవండి',
 
     menu: 'మెను',
-    back: 'వెనుకకు',
     textAndMotion: 'పాఠ్యం మరియు కదలిక',
     bigScreen: 'పెద్ద తెరపై చూపించండి',
     fullScreen: 'పూర్తి స్క్రీన్',
@@ -120,20 +117,14 @@ export const language: Language = {
     delayHint: 'లైవ్ మార్పులన్నీ ఇంత ఆలస్యంగా కనిపిస్తాయి: వీడియో స్ట్రీమ్‌తో కలిపి చూడటానికి.',
     seconds: (count) => (count === 0 ? 'లేదు' : `${count} ${count === 1 ? 'సెకను' : 'సెకన్లు'}`),
     sound: 'సౌండ్',
-    soundHint: 'ప్రతి అమ్మకానికీ సుత్తి శబ్దం వస్తుంది.',
     salesOnly: 'అమ్మకాలను మాత్రమే చెప్పు',
     salesOnlyHint: 'అప్పుడు స్క్రీన్ రీడర్ అమ్మకాలను, వాటి మార్పులను చదువుతుంది, బిడ్లను కాదు.',
     saveData: 'డేటా ఆదా',
     saveDataHint: 'ఫోటోను తాకినప్పుడే అది లోడ్ అవుతుంది.',
 
     figuresHint: 'డేటా ఫైల్‌లో ఒకే విషయానికి రెండు సంఖ్యలు ఉన్నాయి. రెండూ ఉన్నవి ఉన్నట్లే చూపుతున్నాం.',
-    differs: {
-      teams: (counted, listed) => `జట్లు: లెక్క ప్రకారం ${counted}, జాబితాలో ${listed}`,
-      pending: (counted, listed) => `మిగిలిన వారు: లెక్క ప్రకారం ${counted}, జాబితాలో ${listed}`,
-      sold: (counted, listed) => `అమ్ముడైన వారు: లెక్క ప్రకారం ${counted}, జట్లలో ${listed}`,
-    },
-    squadDiffers: (team, counted, listed) =>
-      `${team}: లెక్క ప్రకారం ${counted} ${counted === 1 ? 'ప్లేయర్' : 'ప్లేయర్లు'}, జాబితాలో ${listed}`,
+    figuresDiffer: 'సంఖ్యలు సరిపోలడం లేదు',
+    differs: (of, counted, listed) => `${of}: లెక్క ప్రకారం ${counted}, జాబితాలో ${listed}`,
 
     findPlayer: 'ప్లేయర్, జట్టును వెతకండి',
     findHint: 'పేరు లేదా క్రమ సంఖ్య',
@@ -143,8 +134,6 @@ export const language: Language = {
       return shown < found ? `${players}, మొదటి ${shown} మందిని చూపుతున్నాం` : players
     },
     noPlayerFound: 'ప్లేయర్ ఎవరూ దొరకలేదు',
-    pendingStatus: 'మిగిలి ఉన్నారు',
-    rankInTop: (rank) => `అత్యధిక ధరల్లో #${rank}`,
 
     follow: (team) => `${team} జట్టును ఫాలో అవ్వండి`,
     followed: (team) => `${team} జట్టును ఫాలో అవుతున్నారు, అది ముందు ఉంది`,
@@ -243,9 +232,7 @@ export const language: Language = {
       rank: 'ర్యాంక్',
       player: 'ప్లేయర్',
       serial: 'క్ర.సం',
-      soldFor: 'అమ్మకపు ధర (₹)',
       soldAt: 'అమ్మకం సమయం',
-      squadSize: 'ప్లేయర్లు',
       squadLimit: 'గరిష్ఠ ప్లేయర్లు',
     },
   },
