@@ -30,14 +30,6 @@ export const FEATURES_EN = {
     teamChanged: { title: 'Team Changed', label: 'Team Changed' },
     saleUndone: { title: 'Undo Sold', label: 'Undo Sold' },
   } satisfies Record<ChangeKind, { readonly title: string; readonly label: string }>,
-  /** A summary's part: `count` events of a kind. */
-  missed: {
-    playerSold: (count) => `${count} sold`,
-    playerAdded: (count) => `${count} new player`,
-    playerUnsold: (count) => `${count} unsold`,
-    teamChanged: (count) => `${count} team changed`,
-    saleUndone: (count) => `${count} undo sold`,
-  } satisfies Record<ChangeKind, (count: number) => string>,
   whileAway: (parts: string) => `While you were away: ${parts}`,
   /** Of `sayRupees`. */
   amountWords: {
@@ -64,8 +56,6 @@ export const FEATURES_EN = {
   listsWait: 'The lists change only when you refresh them.',
   /** Nobody knows how many changes there were since. */
   listsMayBeOld: 'Lists may be old',
-  /** On the wall. */
-  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   holdPages: 'Hold this page',
   /** Names the teams that can, with their number. */
   canBid: 'Can still bid',
@@ -80,9 +70,8 @@ export const FEATURES_EN = {
 
   menu: 'Menu',
   textAndMotion: 'Text and motion',
-  /** The wall: its address, a QR code and full screen. */
+  /** The wall: its address and a QR code. */
   bigScreen: 'Show on a big screen',
-  fullScreen: 'Full screen',
   forOrganisers: 'For organisers',
   copyOverlay: 'Copy overlay address',
   close: 'Close',
@@ -115,8 +104,6 @@ export const FEATURES_EN = {
   noPlayerFound: 'No player found',
 
   follow: (team: string) => `Follow ${team}`,
-  followed: (team: string) => `${team} is followed and stands first`,
-  unfollowed: (team: string) => `${team} is no longer followed`,
 
   /** Of players whom the viewer watches. */
   watch: {
@@ -131,9 +118,6 @@ export const FEATURES_EN = {
     full: (count: number) => `The list is full: no more than ${count} players.`,
     /** Opens the list with the settings of the alerts. */
     alerts: 'Alerts and list',
-    isUp: (player: string) => `${player} is being bid on`,
-    isSold: (player: string, amount: string | null) =>
-      amount === null ? `${player} is sold` : `${player} is sold for ${amount}`,
     soundHint: 'A chime when a watched player comes up or is sold.',
     vibration: 'Vibration',
     vibrationHint: 'While you look at the board.',
@@ -154,9 +138,6 @@ export const FEATURES_EN = {
   sortTeams: 'Sort teams',
   asInFile: 'As announced',
   name: 'Name',
-  sortedAsInFile: 'Teams stand as announced',
-  sortedUp: (by: string) => `Teams sorted by ${by}, lowest first`,
-  sortedDown: (by: string) => `Teams sorted by ${by}, highest first`,
 
   share: 'Share',
   /** Of a player. */
@@ -203,9 +184,6 @@ export const FEATURES_EN = {
     soldFor: 'Sold for',
     /** On the picture, for players without room. */
     more: (count: number) => `and ${count} more`,
-    /** The picture in words; `team` is `null` while it isn't known. */
-    saleOf: (player: string, price: string, team: string | null) =>
-      team === null ? `${player}, sold for ${price}` : `${player}, sold to ${team} for ${price}`,
   },
 
   /** A recorded auction, played again. */

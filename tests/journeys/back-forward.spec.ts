@@ -32,7 +32,7 @@ test('§4, §7 a page that comes back is told what it missed', async ({ board, s
     .poll(() => board.page.evaluate(() => Reflect.get(window, 'isTheSamePage')).catch(() => null))
     .toBe(true)
   await expect(board.banner).toContainText('Gia Sen')
-  await expect(board.summary).toHaveText('While you were away: 1 sold')
+  await expect(board.summary).toHaveText('While you were away: Sold (1)')
   await expect(board.live).toBeVisible()
   await expect(board.page.getByText(/^1 change since /)).toBeVisible()
 })

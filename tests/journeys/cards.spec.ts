@@ -42,7 +42,7 @@ test('a sale and a squad are saved as PNG files of their size, and nothing but p
   const made = collectRequests(page)
   await board.teamCard('Mumbai Mariners').getByText('SOLD').first().click()
   const picture = page.getByRole('img', {
-    name: 'Asha Rane, sold to Mumbai Mariners for ₹27,00,00,000',
+    name: 'Asha Rane, Sold for ₹27,00,00,000, Mumbai Mariners',
   })
   await expect(picture).toBeVisible()
   await expect(page.getByText('The picture is ready: 1080 × 1350 pixels')).toBeVisible()

@@ -76,9 +76,9 @@ describe('decisions/cards: what goes with a picture', () => {
 
   test('a screen reader hears what the picture shows', () => {
     const sale = { ...nobody, name: 'Veer Sandhu', amount: 2_50_00_000 }
-    expect(altOf(sale, messages)).toBe('Veer Sandhu, sold for ₹2,50,00,000')
+    expect(altOf(sale, messages)).toBe('Veer Sandhu, Sold for ₹2,50,00,000')
     expect(altOf({ ...sale, team: { name: 'Chennai', logo: null } }, messages)).toBe(
-      'Veer Sandhu, sold to Chennai for ₹2,50,00,000',
+      'Veer Sandhu, Sold for ₹2,50,00,000, Chennai',
     )
     expect(altOf({ kind: 'squad', team: chennai }, messages)).toBe(
       'Chennai Chargers: Veer Sandhu ₹2,50,00,000, Kiran Deshpande ₹2,50,00,000',

@@ -88,7 +88,8 @@ export function labelOf(subject: Subject, messages: Messages): string {
 export function altOf(subject: Subject, messages: Messages): string {
   if (subject.kind === 'sale') {
     const { name, amount, team } = subject
-    return messages.picture.saleOf(orUnknown(name), inRupees(amount), team?.name ?? null)
+    const price = `${messages.picture.soldFor} ${inRupees(amount)}`
+    return [orUnknown(name), price, ...(team === null ? [] : [team.name])].join(', ')
   }
   const { name, squad } = subject.team
   const players = squad.map((player) => `${orUnknown(player.name)} ${inRupees(player.soldFor)}`)

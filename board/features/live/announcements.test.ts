@@ -88,7 +88,7 @@ describe('one sentence for each event', () => {
     const expired = reduceLive(one, { type: 'noticeExpired', noticeId: 1 })
     expect(joined(sentencesOf(one, expired, ENGLISH.messages, ALL))).toBeNull()
     const missed = event('playerUnsold', menon, { isReplayed: true })
-    expect(sentenceFor(missed)).toBe('While you were away: 1 unsold.')
+    expect(sentenceFor(missed)).toBe('While you were away: Unsold (1).')
   })
 })
 
@@ -170,7 +170,9 @@ describe('a storm does not flood a screen reader', () => {
     expect(said.length).toBeLessThanOrEqual((seconds * 1000) / 2500 + 10)
     expect(said.filter((text) => text.includes('Veer Sandhu')).length).toBeGreaterThan(seconds / 5)
     expect(said).toContainEqual(
-      expect.stringMatching(/^\d+ team changed, \d+ undo sold\. Veer Sandhu, \d+ rupees\.$/),
+      expect.stringMatching(
+        /^Team Changed \(\d+\), Undo Sold \(\d+\)\. Veer Sandhu, \d+ rupees\.$/,
+      ),
     )
     expect(said.at(-2)).toMatch(/Veer Sandhu, 159 rupees\.$/)
   })

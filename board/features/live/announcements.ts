@@ -126,7 +126,7 @@ export function missedSummary(tally: Tally, messages: Messages): string {
 function counts(tally: Tally, messages: Messages): string {
   return CHANGE_KINDS.flatMap((kind) => {
     const count = tally[kind]
-    return count === undefined ? [] : [messages.missed[kind](count)]
+    return count === undefined ? [] : [`${messages.notices[kind].label} (${count})`]
   }).join(', ')
 }
 

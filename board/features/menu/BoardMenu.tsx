@@ -105,7 +105,7 @@ function MainPage(props: PageProps & { readonly open: (page: Page) => void }) {
       <ShareChoices message={message()} announce={announce} />
       {props.renderWatched(close)}
       <MenuChoice icon={<icons.SortIcon />} label={messages.sortTeams}>
-        <SortSelect announce={announce} />
+        <SortSelect />
       </MenuChoice>
       <LanguageChoice />
       <MenuChoice icon={<icons.SoundIcon />} label={messages.sound}>
@@ -144,7 +144,7 @@ function Refresh({ lists, close }: PageProps) {
 const SORT_KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
 
 /** Sorts the teams in summary and cards. */
-function SortSelect({ announce }: Pick<BoardMenuProps, 'announce'>) {
+function SortSelect() {
   const messages = useMessages()
   const { order, setOrder } = useTools()
   const labels: Readonly<Record<SortKey, string>> = {
@@ -157,8 +157,6 @@ function SortSelect({ announce }: Pick<BoardMenuProps, 'announce'>) {
     const by = SORT_KEYS.find((key) => key === chosen)
     const sort = by === undefined ? null : sortedBy(by)
     setOrder((before) => ({ ...before, sort }))
-    const sorted = sort?.direction === 'descending' ? messages.sortedDown : messages.sortedUp
-    announce(sort === null ? messages.sortedAsInFile : sorted(labels[sort.by]))
   }
   return (
     <select
@@ -199,7 +197,7 @@ function LanguageChoice() {
   )
 }
 
-/** The wall: its address as a code and to copy, and on this screen. */
+/** The wall: its address as a code, a link and to copy. */
 function BigScreen({ announce }: Pick<BoardMenuProps, 'announce'>) {
   const messages = useMessages()
   const address = viewUrl(window.location.href, 'wall')
@@ -212,14 +210,6 @@ function BigScreen({ announce }: Pick<BoardMenuProps, 'announce'>) {
       <CopyButton text={() => address} announce={announce}>
         {messages.copyLink}
       </CopyButton>
-      {document.fullscreenEnabled && (
-        <MenuRow
-          icon={<icons.ScreenIcon />}
-          onClick={() => void document.documentElement.requestFullscreen().catch(() => {})}
-        >
-          {messages.fullScreen}
-        </MenuRow>
-      )}
     </>
   )
 }

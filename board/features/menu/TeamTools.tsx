@@ -37,7 +37,7 @@ export function TeamTools({ team, announce }: TeamParts) {
       // On paper a card may be cut out, or be a page of its own.
       data-printed={`${messages.auctionOf(orUnknown(auction.seriesName))} · ${messages.listsAsOf(asDateTime(loadedAt))}`}
     >
-      <Star team={team} announce={announce} />
+      <Star team={team} />
       <PanelButton name={messages.moreFor(name)} icon={<MoreIcon />}>
         {(leave) => <TeamActions team={team} announce={announce} close={leave} />}
       </PanelButton>
@@ -45,20 +45,18 @@ export function TeamTools({ team, announce }: TeamParts) {
   )
 }
 
-function Star({ team, announce }: TeamParts) {
+function Star({ team }: Pick<TeamParts, 'team'>) {
   const messages = useMessages()
   const { order, setOrder } = useTools()
   const star = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
   const isFollowed = order.followed.includes(team.anchor)
-  const name = orUnknown(team.name)
   function press() {
     const others = order.followed.filter((anchor) => anchor !== team.anchor)
     const followed = isFollowed ? others : [...others, team.anchor]
     wasPressed.current = true
     setOrder(({ sort }) => ({ followed, sort }))
     deviceStorage.write(FOLLOWED_KEY, followed.length === 0 ? null : JSON.stringify(followed))
-    announce(isFollowed ? messages.unfollowed(name) : messages.followed(name))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card that is moved in the DOM loses the focus
   useLayoutEffect(() => {
@@ -66,7 +64,7 @@ function Star({ team, announce }: TeamParts) {
     wasPressed.current = false
   }, [order])
   return (
-    <IconButton ref={star} name={messages.follow(name)} isOn={isFollowed} onPress={press}>
+    <IconButton ref={star} name={messages.follow(orUnknown(team.name))} isOn={isFollowed} onPress={press}>
       <StarIcon isFilled={isFollowed} />
     </IconButton>
   )

@@ -68,7 +68,6 @@ function Pages(
   const { teams } = lists.auction
   const bidders = useBidders()
   const messages = useMessages()
-  const { page: pageOf, holdPages } = messages
   const [isHeldByHand, setIsHeldByHand] = useState(false)
   const paging = pagingOf(teams.map(({ name }) => name))
   const dense = areAllShown && paging.pages > 1 ? scoreboardOf(teams.length) : null
@@ -121,13 +120,13 @@ function Pages(
       </table>
       {pages > 1 && (
         <div className="wall-turn">
-          <span className="wall-dots" role="img" aria-label={pageOf(page + 1, pages)}>
+          <span className="wall-dots" aria-hidden="true">
             <Dots count={pages} at={page} />
           </span>
           <button
             type="button"
             className="wall-hold"
-            aria-label={holdPages}
+            aria-label={messages.holdPages}
             aria-pressed={isHeldByHand}
             onClick={() => setIsHeldByHand(!isHeldByHand)}
           />

@@ -77,7 +77,7 @@ export function WatchLayer(props: { readonly watch: Watching; readonly auction: 
 /** Sends the signals of each alert, and keeps those that have a notice, newest first. */
 function useAlerts(watch: Watching, signals: Signals) {
   const { live } = useLive()
-  const { watch: texts } = useMessages()
+  const messages = useMessages()
   const [alerts, setAlerts] = useState<readonly ShownAlert[]>([])
   const { list, place } = watch
   useEffect(
@@ -88,7 +88,7 @@ function useAlerts(watch: Watching, signals: Signals) {
         const { isHidden } = shown.after
         const { kind, player } = alert
         signals.send({
-          title: textOf(alert, texts),
+          title: textOf(alert, messages),
           // The same in all tabs of this board.
           tag: `${place} ${kind} ${player.serialNumber}`,
           isHidden,
@@ -104,7 +104,7 @@ function useAlerts(watch: Watching, signals: Signals) {
           return [{ alert, row }, ...others].slice(0, ALERT_ROWS.length)
         })
       }),
-    [live, list, place, signals, texts],
+    [live, list, place, signals, messages],
   )
   const isHidden = useIsHidden()
   useEffect(() => {
@@ -118,10 +118,10 @@ function useAlerts(watch: Watching, signals: Signals) {
   return { alerts, end }
 }
 
-function textOf({ kind, player }: Alert, texts: Messages['watch']): string {
+function textOf({ kind, player }: Alert, messages: Messages): string {
   const name = orUnknown(player.name)
-  if (kind === 'opened') return texts.isUp(name)
-  return texts.isSold(name, player.amount === null ? null : inRupees(player.amount))
+  if (kind === 'opened') return `${messages.underHammer}: ${name}`
+  return `${messages.notices.playerSold.label}: ${name}, ${inRupees(player.amount)}`
 }
 
 function useIsHidden(): boolean {
@@ -160,7 +160,7 @@ function AlertNotice(props: {
           <span className="watch-mark" aria-hidden="true" />
         </p>
         <p className="watch-text">
-          <bdi>{textOf(alert, messages.watch)}</bdi>
+          <bdi>{textOf(alert, messages)}</bdi>
         </p>
       </div>
     </Notice>

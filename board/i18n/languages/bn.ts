@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'দল বদল', label: 'দল বদল' },
       saleUndone: { title: 'বিক্রি বাতিল', label: 'বিক্রি বাতিল' },
     },
-    missed: {
-      playerSold: (count) => `${count} জন বিক্রি হলেন`,
-      playerAdded: (count) => `${count} জন নতুন খেলোয়াড়`,
-      playerUnsold: (count) => `${count} জন অবিক্রীত`,
-      teamChanged: (count) => `${count} জনের দল বদল`,
-      saleUndone: (count) => `${count}টি বিক্রি বাতিল`,
-    },
     whileAway: (parts) => `আপনি যখন ছিলেন না: ${parts}`,
     amountWords: {
       minus: 'মাইনাস',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'আপনি রিফ্রেশ করলেই তালিকা বদলায়।',
     listsMayBeOld: 'তালিকা পুরনো হতে পারে',
-    page: (page, pages) => `${pages}-এর মধ্যে পেজ ${page}`,
     holdPages: 'এই পেজেই থামিয়ে রাখুন',
     canBid: 'এখনও দর দিতে পারে',
     lastResults: 'শেষ ফলাফল',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'মেনু',
     textAndMotion: 'লেখা ও গতি',
     bigScreen: 'বড় পর্দায় দেখান',
-    fullScreen: 'পূর্ণ পর্দা',
     forOrganisers: 'আয়োজকদের জন্য',
     copyOverlay: 'ওভারলের ঠিকানা কপি করুন',
     close: 'বন্ধ করুন',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'কোনও খেলোয়াড় পাওয়া যায়নি',
 
     follow: (team) => `${team} দলকে ফলো করুন`,
-    followed: (team) => `${team} দলকে ফলো করছেন, দলটি সবার উপরে`,
-    unfollowed: (team) => `${team} দলকে আর ফলো করছেন না`,
 
     watch: {
       star: (player) => `${player}-এর দিকে নজর রাখুন`,
@@ -147,9 +136,6 @@ export const language: Language = {
       hint: 'এঁদের কারও নিলাম শুরু হলে বা বিক্রি হলে আপনাকে জানানো হবে।',
       full: (count) => `তালিকা ভরে গেছে: ${count} জনের বেশি খেলোয়াড় নয়।`,
       alerts: 'সতর্কতা ও তালিকা',
-      isUp: (player) => `${player}-এর নিলাম চলছে`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} বিক্রি হয়েছেন` : `${player} বিক্রি হয়েছেন: ${amount}`,
       soundHint: 'তালিকার খেলোয়াড়ের নিলাম শুরু হলে বা বিক্রি হলে ঘণ্টা বাজে।',
       vibration: 'কম্পন',
       vibrationHint: 'যখন আপনি বোর্ড দেখছেন।',
@@ -165,9 +151,6 @@ export const language: Language = {
     sortTeams: 'দলগুলির ক্রম',
     asInFile: 'ঘোষণা অনুযায়ী',
     name: 'নাম',
-    sortedAsInFile: 'দলগুলি ঘোষণার ক্রমে আছে',
-    sortedUp: (by) => `দলগুলির ক্রম: ${by}, ঊর্ধ্বক্রমে`,
-    sortedDown: (by) => `দলগুলির ক্রম: ${by}, অধঃক্রমে`,
 
     share: 'শেয়ার করুন',
     shareThe: (name) => `${name}-এর তথ্য শেয়ার করুন`,
@@ -201,10 +184,6 @@ export const language: Language = {
       leftOut: 'কোনো ফটো বা লোগো এই ছবিতে ব্যবহার করা গেল না: তার জায়গায় নাম বা আদ্যক্ষর আছে।',
       soldFor: 'বিক্রয়মূল্য',
       more: (count) => `আরও ${count} জন খেলোয়াড়`,
-      saleOf: (player, price, team) =>
-        team === null
-          ? `${player}, ${price}-এ বিক্রীত`
-          : `${player}, ${team} দলের কাছে ${price}-এ বিক্রীত`,
     },
 
     replay: {

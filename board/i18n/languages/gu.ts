@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'ટીમ બદલાઈ', label: 'ટીમ બદલાઈ' },
       saleUndone: { title: 'વેચાણ રદ થયું', label: 'વેચાણ રદ' },
     },
-    missed: {
-      playerSold: (count) => `${count} ${count === 1 ? 'વેચાયો' : 'વેચાયા'}`,
-      playerAdded: (count) => `${count} ${count === 1 ? 'નવો ખેલાડી' : 'નવા ખેલાડીઓ'}`,
-      playerUnsold: (count) => `${count} અનસોલ્ડ`,
-      teamChanged: (count) => `${count} ${count === 1 ? 'ખેલાડીની' : 'ખેલાડીઓની'} ટીમ બદલાઈ`,
-      saleUndone: (count) => `${count} વેચાણ રદ`,
-    },
     whileAway: (parts) => `તમારી ગેરહાજરીમાં: ${parts}`,
     amountWords: {
       minus: 'માઇનસ',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'તમે રિફ્રેશ કરો ત્યારે જ યાદીઓ બદલાય છે.',
     listsMayBeOld: 'યાદીઓ જૂની હોઈ શકે છે',
-    page: (page, pages) => `${pages}માંથી પેજ ${page}`,
     holdPages: 'આ જ પેજ રોકી રાખો',
     canBid: 'હજી બોલી લગાવી શકે',
     lastResults: 'છેલ્લાં પરિણામો',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'મેનૂ',
     textAndMotion: 'લખાણ અને ગતિ',
     bigScreen: 'મોટી સ્ક્રીન પર બતાવો',
-    fullScreen: 'પૂર્ણ સ્ક્રીન',
     forOrganisers: 'આયોજકો માટે',
     copyOverlay: 'ઓવરલેનું સરનામું કૉપિ કરો',
     close: 'બંધ કરો',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'કોઈ ખેલાડી મળ્યો નહીં',
 
     follow: (team) => `${team} ટીમને ફૉલો કરો`,
-    followed: (team) => `તમે ${team} ટીમને ફૉલો કરો છો, તે સૌથી ઉપર છે`,
-    unfollowed: (team) => `તમે હવે ${team} ટીમને ફૉલો કરતા નથી`,
 
     watch: {
       star: (player) => `${player} પર નજર રાખો`,
@@ -147,9 +136,6 @@ export const language: Language = {
       hint: 'આમાંથી કોઈ પર બોલી શરૂ થાય કે વેચાય ત્યારે તમને જણાવવામાં આવશે.',
       full: (count) => `યાદી ભરાઈ ગઈ છે: ${count}થી વધુ ખેલાડીઓ નહીં.`,
       alerts: 'સૂચનાઓ અને યાદી',
-      isUp: (player) => `${player} પર બોલી ચાલુ`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} વેચાયા` : `${player} વેચાયા: ${amount}`,
       soundHint: 'યાદીના ખેલાડી પર બોલી શરૂ થાય કે વેચાય ત્યારે ઘંટડી વાગે છે.',
       vibration: 'કંપન',
       vibrationHint: 'બોર્ડ તમારી સામે ખુલ્લું હોય ત્યારે.',
@@ -166,9 +152,6 @@ export const language: Language = {
     sortTeams: 'ટીમોનો ક્રમ',
     asInFile: 'જાહેરાત મુજબ',
     name: 'નામ',
-    sortedAsInFile: 'ટીમો જાહેરાતના ક્રમમાં છે',
-    sortedUp: (by) => `ટીમોનો ક્રમ: ${by}, ચડતા ક્રમમાં`,
-    sortedDown: (by) => `ટીમોનો ક્રમ: ${by}, ઊતરતા ક્રમમાં`,
 
     share: 'શેર કરો',
     shareThe: (name) => `${name}ની માહિતી શેર કરો`,
@@ -202,8 +185,6 @@ export const language: Language = {
       leftOut: 'કોઈ ફોટો કે લોગો આ ચિત્રમાં લઈ શકાયો નહીં: તેની જગ્યાએ નામ કે આદ્યાક્ષરો છે.',
       soldFor: 'વેચાણ કિંમત',
       more: (count) => `અને બીજા ${count} ખેલાડી`,
-      saleOf: (player, price, team) =>
-        team === null ? `${player}, ${price}માં વેચાયા` : `${player}, ${price}માં ${team} ટીમને વેચાયા`,
     },
 
     replay: {

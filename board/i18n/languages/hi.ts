@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'टीम बदली', label: 'टीम बदली' },
       saleUndone: { title: 'बिक्री रद्द हुई', label: 'बिक्री रद्द' },
     },
-    missed: {
-      playerSold: (count) => `${count} ${count === 1 ? 'बिका' : 'बिके'}`,
-      playerAdded: (count) => `${count} ${count === 1 ? 'नया' : 'नए'} खिलाड़ी`,
-      playerUnsold: (count) => `${count} अनसोल्ड`,
-      teamChanged: (count) => `${count} की टीम बदली`,
-      saleUndone: (count) => `${count} बिक्री रद्द`,
-    },
     whileAway: (parts) => `जब आप यहाँ नहीं थे: ${parts}`,
     amountWords: {
       minus: 'माइनस',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'सूचियाँ तभी बदलती हैं जब आप रीफ़्रेश करते हैं।',
     listsMayBeOld: 'सूचियाँ पुरानी हो सकती हैं',
-    page: (page, pages) => `${pages} में से पेज ${page}`,
     holdPages: 'यही पेज रोके रखें',
     canBid: 'अब भी बोली लगा सकती हैं',
     lastResults: 'पिछले नतीजे',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'मेनू',
     textAndMotion: 'टेक्स्ट और गति',
     bigScreen: 'बड़ी स्क्रीन पर दिखाएँ',
-    fullScreen: 'पूरी स्क्रीन',
     forOrganisers: 'आयोजकों के लिए',
     copyOverlay: 'ओवरले का पता कॉपी करें',
     close: 'बंद करें',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'कोई खिलाड़ी नहीं मिला',
 
     follow: (team) => `${team} को फ़ॉलो करें`,
-    followed: (team) => `${team} फ़ॉलो में है और सबसे ऊपर है`,
-    unfollowed: (team) => `${team} अब फ़ॉलो में नहीं है`,
 
     watch: {
       star: (player) => `${player} पर नज़र रखें`,
@@ -147,9 +136,6 @@ export const language: Language = {
       hint: 'इनमें से किसी पर बोली शुरू होने या बिकने पर आपको बताया जाएगा।',
       full: (count) => `सूची भर गई है: ${count} से ज़्यादा खिलाड़ी नहीं।`,
       alerts: 'सूचनाएँ और सूची',
-      isUp: (player) => `${player} पर बोली जारी`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} बिक गए` : `${player} बिक गए: ${amount}`,
       soundHint: 'सूची के खिलाड़ी पर बोली शुरू होने या बिकने पर घंटी बजती है।',
       vibration: 'कंपन',
       vibrationHint: 'जब बोर्ड आपके सामने खुला हो।',
@@ -166,9 +152,6 @@ export const language: Language = {
     sortTeams: 'टीमों का क्रम',
     asInFile: 'घोषणा के अनुसार',
     name: 'नाम',
-    sortedAsInFile: 'टीमें घोषणा के क्रम में हैं',
-    sortedUp: (by) => `टीमों का क्रम: ${by}, बढ़ते क्रम में`,
-    sortedDown: (by) => `टीमों का क्रम: ${by}, घटते क्रम में`,
 
     share: 'शेयर करें',
     shareThe: (name) => `${name} की जानकारी शेयर करें`,
@@ -202,8 +185,6 @@ export const language: Language = {
       leftOut: 'कोई फ़ोटो या लोगो इस तस्वीर में नहीं लिया जा सका: उसकी जगह नाम या आद्याक्षर हैं।',
       soldFor: 'बिक्री मूल्य',
       more: (count) => `और ${count} खिलाड़ी`,
-      saleOf: (player, price, team) =>
-        team === null ? `${player}, ${price} में बिके` : `${player}, ${price} में ${team} को बिके`,
     },
 
     replay: {

@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'ತಂಡ ಬದಲಾವಣೆ', label: 'ತಂಡ ಬದಲಾವಣೆ' },
       saleUndone: { title: 'ಮಾರಾಟ ರದ್ದಾಗಿದೆ', label: 'ಮಾರಾಟ ರದ್ದು' },
     },
-    missed: {
-      playerSold: (count) => `${count} ${count === 1 ? 'ಆಟಗಾರ' : 'ಆಟಗಾರರು'} ಮಾರಾಟ`,
-      playerAdded: (count) => `${count} ಹೊಸ ${count === 1 ? 'ಆಟಗಾರ' : 'ಆಟಗಾರರು'}`,
-      playerUnsold: (count) => `${count} ಅನ್‌ಸೋಲ್ಡ್`,
-      teamChanged: (count) => `${count} ಆಟಗಾರರ ತಂಡ ಬದಲಾವಣೆ`,
-      saleUndone: (count) => `${count} ಮಾರಾಟ ರದ್ದು`,
-    },
     whileAway: (parts) => `ನೀವು ಇಲ್ಲದಿದ್ದಾಗ: ${parts}`,
     amountWords: {
       minus: 'ಮೈನಸ್',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'ನೀವು ರಿಫ್ರೆಶ್ ಮಾಡಿದಾಗ ಮಾತ್ರ ಪಟ್ಟಿಗಳು ಬದಲಾಗುತ್ತವೆ.',
     listsMayBeOld: 'ಪಟ್ಟಿಗಳು ಹಳೆಯದಾಗಿರಬಹುದು',
-    page: (page, pages) => `${pages}ರಲ್ಲಿ ಪುಟ ${page}`,
     holdPages: 'ಈ ಪುಟದಲ್ಲೇ ನಿಲ್ಲಿಸಿ',
     canBid: 'ಇನ್ನೂ ಬಿಡ್ ಮಾಡಬಹುದು',
     lastResults: 'ಕೊನೆಯ ಫಲಿತಾಂಶಗಳು',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'ಮೆನು',
     textAndMotion: 'ಪಠ್ಯ ಮತ್ತು ಚಲನೆ',
     bigScreen: 'ದೊಡ್ಡ ಪರದೆಯಲ್ಲಿ ತೋರಿಸಿ',
-    fullScreen: 'ಪೂರ್ಣ ಪರದೆ',
     forOrganisers: 'ಆಯೋಜಕರಿಗೆ',
     copyOverlay: 'ಓವರ್‌ಲೇ ವಿಳಾಸ ನಕಲಿಸಿ',
     close: 'ಮುಚ್ಚಿ',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'ಯಾವ ಆಟಗಾರರೂ ಸಿಗಲಿಲ್ಲ',
 
     follow: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡಿ`,
-    followed: (team) => `${team} ತಂಡವನ್ನು ಫಾಲೋ ಮಾಡುತ್ತಿದ್ದೀರಿ, ಅದು ಮೊದಲಿದೆ`,
-    unfollowed: (team) => `${team} ತಂಡವನ್ನು ಈಗ ಫಾಲೋ ಮಾಡುತ್ತಿಲ್ಲ`,
 
     watch: {
       star: (player) => `${player} ಮೇಲೆ ಗಮನ ಇಡಿ`,
@@ -148,9 +137,6 @@ export const language: Language = {
       hint: 'ಇವರಲ್ಲಿ ಯಾರಾದರೂ ಹರಾಜಿಗೆ ಬಂದಾಗ ಅಥವಾ ಮಾರಾಟವಾದಾಗ ನಿಮಗೆ ತಿಳಿಸಲಾಗುತ್ತದೆ.',
       full: (count) => `ಪಟ್ಟಿ ತುಂಬಿದೆ: ${count}ಕ್ಕಿಂತ ಹೆಚ್ಚು ಆಟಗಾರರು ಆಗದು.`,
       alerts: 'ಸೂಚನೆಗಳು ಮತ್ತು ಪಟ್ಟಿ',
-      isUp: (player) => `${player} ಹರಾಜಿನಲ್ಲಿದ್ದಾರೆ`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} ಮಾರಾಟವಾದರು` : `${player} ಮಾರಾಟವಾದರು: ${amount}`,
       soundHint: 'ಪಟ್ಟಿಯ ಆಟಗಾರ ಹರಾಜಿಗೆ ಬಂದಾಗ ಅಥವಾ ಮಾರಾಟವಾದಾಗ ಗಂಟೆ ಬಾರಿಸುತ್ತದೆ.',
       vibration: 'ಕಂಪನ',
       vibrationHint: 'ನೀವು ಬೋರ್ಡ್ ನೋಡುತ್ತಿರುವಾಗ.',
@@ -167,9 +153,6 @@ export const language: Language = {
     sortTeams: 'ತಂಡಗಳ ಕ್ರಮ',
     asInFile: 'ಘೋಷಿಸಿದಂತೆ',
     name: 'ಹೆಸರು',
-    sortedAsInFile: 'ತಂಡಗಳು ಘೋಷಿಸಿದ ಕ್ರಮದಲ್ಲಿವೆ',
-    sortedUp: (by) => `ತಂಡಗಳ ಕ್ರಮ: ${by}, ಏರಿಕೆ ಕ್ರಮದಲ್ಲಿ`,
-    sortedDown: (by) => `ತಂಡಗಳ ಕ್ರಮ: ${by}, ಇಳಿಕೆ ಕ್ರಮದಲ್ಲಿ`,
 
     share: 'ಹಂಚಿಕೊಳ್ಳಿ',
     shareThe: (name) => `${name} ಅವರ ಮಾಹಿತಿ ಹಂಚಿಕೊಳ್ಳಿ`,
@@ -203,10 +186,6 @@ export const language: Language = {
       leftOut: 'ಒಂದು ಫೋಟೋ ಅಥವಾ ಲೋಗೋವನ್ನು ಈ ಚಿತ್ರದಲ್ಲಿ ಬಳಸಲು ಆಗಲಿಲ್ಲ: ಅದರ ಬದಲು ಹೆಸರು ಅಥವಾ ಮೊದಲಕ್ಷರಗಳಿವೆ.',
       soldFor: 'ಮಾರಾಟ ಬೆಲೆ',
       more: (count) => `ಇನ್ನೂ ${count} ಆಟಗಾರರು`,
-      saleOf: (player, price, team) =>
-        team === null
-          ? `${player}, ${price}ಗೆ ಮಾರಾಟವಾದರು`
-          : `${player}, ${price}ಗೆ ${team} ತಂಡಕ್ಕೆ ಮಾರಾಟವಾದರು`,
     },
 
     replay: {

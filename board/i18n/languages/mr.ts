@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'संघ बदलला', label: 'संघ बदलला' },
       saleUndone: { title: 'विक्री रद्द झाली', label: 'विक्री रद्द' },
     },
-    missed: {
-      playerSold: (count) => `${count} ${count === 1 ? 'खेळाडूची' : 'खेळाडूंची'} विक्री`,
-      playerAdded: (count) => `${count} नवीन खेळाडू`,
-      playerUnsold: (count) => `${count} अनसोल्ड`,
-      teamChanged: (count) => `${count} ${count === 1 ? 'खेळाडूचा' : 'खेळाडूंचा'} संघ बदलला`,
-      saleUndone: (count) => `${count} विक्री रद्द`,
-    },
     whileAway: (parts) => `तुम्ही नसताना: ${parts}`,
     amountWords: {
       minus: 'उणे',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'तुम्ही रिफ्रेश केल्यावरच याद्या बदलतात.',
     listsMayBeOld: 'याद्या जुन्या असू शकतात',
-    page: (page, pages) => `${pages} पैकी पान ${page}`,
     holdPages: 'हेच पान थांबवून ठेवा',
     canBid: 'अजून बोली लावू शकतात',
     lastResults: 'मागील निकाल',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'मेनू',
     textAndMotion: 'मजकूर आणि हालचाल',
     bigScreen: 'मोठ्या पडद्यावर दाखवा',
-    fullScreen: 'पूर्ण स्क्रीन',
     forOrganisers: 'आयोजकांसाठी',
     copyOverlay: 'ओव्हरलेचा पत्ता कॉपी करा',
     close: 'बंद करा',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'एकही खेळाडू सापडला नाही',
 
     follow: (team) => `${team} संघाला फॉलो करा`,
-    followed: (team) => `तुम्ही ${team} संघाला फॉलो करत आहात, तो सर्वात वर आहे`,
-    unfollowed: (team) => `तुम्ही आता ${team} संघाला फॉलो करत नाही`,
 
     watch: {
       star: (player) => `${player} यांच्यावर लक्ष ठेवा`,
@@ -147,9 +136,6 @@ export const language: Language = {
       hint: 'यांपैकी कोणावर बोली सुरू झाली किंवा विक्री झाली की तुम्हाला कळवले जाईल.',
       full: (count) => `यादी भरली आहे: ${count} पेक्षा जास्त खेळाडू नाहीत.`,
       alerts: 'सूचना आणि यादी',
-      isUp: (player) => `${player} यांच्यावर बोली सुरू`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} यांची विक्री झाली` : `${player} यांची विक्री: ${amount}`,
       soundHint: 'यादीतील खेळाडूवर बोली सुरू झाली किंवा विक्री झाली की घंटी वाजते.',
       vibration: 'कंपन',
       vibrationHint: 'बोर्ड तुमच्यासमोर उघडा असताना.',
@@ -166,9 +152,6 @@ export const language: Language = {
     sortTeams: 'संघांचा क्रम',
     asInFile: 'घोषणेनुसार',
     name: 'नाव',
-    sortedAsInFile: 'संघ घोषणेच्या क्रमाने आहेत',
-    sortedUp: (by) => `संघांचा क्रम: ${by}, चढत्या क्रमाने`,
-    sortedDown: (by) => `संघांचा क्रम: ${by}, उतरत्या क्रमाने`,
 
     share: 'शेअर करा',
     shareThe: (name) => `${name} यांची माहिती शेअर करा`,
@@ -202,10 +185,6 @@ export const language: Language = {
       leftOut: 'एखादा फोटो किंवा लोगो या चित्रात घेता आला नाही: त्याच्या जागी नाव किंवा आद्याक्षरे आहेत.',
       soldFor: 'विक्री किंमत',
       more: (count) => `आणखी ${count} खेळाडू`,
-      saleOf: (player, price, team) =>
-        team === null
-          ? `${player}: ${price} ला विक्री झाली`
-          : `${player}: ${team} संघाला ${price} ला विक्री झाली`,
     },
 
     replay: {

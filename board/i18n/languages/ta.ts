@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'அணி மாற்றம்', label: 'அணி மாற்றம்' },
       saleUndone: { title: 'விற்பனை ரத்து', label: 'விற்பனை ரத்து' },
     },
-    missed: {
-      playerSold: (count) => `${count} ${count === 1 ? 'வீரர்' : 'வீரர்கள்'} ஏலத்தில் விற்பனை`,
-      playerAdded: (count) => `${count} புதிய ${count === 1 ? 'வீரர்' : 'வீரர்கள்'}`,
-      playerUnsold: (count) => `${count} அன்சோல்ட்`,
-      teamChanged: (count) => `${count} ${count === 1 ? 'வீரரின்' : 'வீரர்களின்'} அணி மாற்றம்`,
-      saleUndone: (count) => `${count} விற்பனை ரத்து`,
-    },
     whileAway: (parts) => `நீங்கள் இல்லாதபோது: ${parts}`,
     amountWords: {
       minus: 'மைனஸ்',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'நீங்கள் புதுப்பித்தால் மட்டுமே பட்டியல்கள் மாறும்.',
     listsMayBeOld: 'பட்டியல் பழையதாக இருக்கலாம்',
-    page: (page, pages) => `${pages}-இல் பக்கம் ${page}`,
     holdPages: 'இந்தப் பக்கத்தை நிறுத்தி வைக்கவும்',
     canBid: 'இன்னும் ஏலம் கேட்கலாம்',
     lastResults: 'கடைசி முடிவுகள்',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'பட்டி',
     textAndMotion: 'எழுத்து மற்றும் அசைவு',
     bigScreen: 'பெரிய திரையில் காட்டு',
-    fullScreen: 'முழுத்திரை',
     forOrganisers: 'ஏற்பாட்டாளர்களுக்கு',
     copyOverlay: 'ஓவர்லே முகவரியை நகலெடு',
     close: 'மூடவும்',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'வீரர் யாரும் கிடைக்கவில்லை',
 
     follow: (team) => `${team} அணியைப் பின்தொடரவும்`,
-    followed: (team) => `${team} அணியைப் பின்தொடர்கிறீர்கள், அது முதலில் உள்ளது`,
-    unfollowed: (team) => `${team} அணியை இனி பின்தொடரவில்லை`,
 
     watch: {
       star: (player) => `${player} மீது கவனம் வைக்கவும்`,
@@ -147,9 +136,6 @@ export const language: Language = {
       hint: 'இவர்களில் ஒருவர் ஏலத்திற்கு வந்தாலோ விற்கப்பட்டாலோ தெரிவிக்கப்படும்.',
       full: (count) => `பட்டியல் நிரம்பியது: ${count} வீரர்களுக்கு மேல் இல்லை.`,
       alerts: 'அறிவிப்புகளும் பட்டியலும்',
-      isUp: (player) => `${player} ஏலத்தில் உள்ளார்`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} விற்கப்பட்டார்` : `${player} விற்கப்பட்டார்: ${amount}`,
       soundHint: 'பட்டியலில் உள்ள வீரர் ஏலத்திற்கு வந்தாலோ விற்கப்பட்டாலோ மணி ஒலிக்கும்.',
       vibration: 'அதிர்வு',
       vibrationHint: 'பலகையைப் பார்க்கும்போது.',
@@ -166,9 +152,6 @@ export const language: Language = {
     sortTeams: 'அணிகளின் வரிசை',
     asInFile: 'அறிவித்தபடி',
     name: 'பெயர்',
-    sortedAsInFile: 'அணிகள் அறிவித்த வரிசையில் உள்ளன',
-    sortedUp: (by) => `அணிகளின் வரிசை: ${by}, ஏறுவரிசையில்`,
-    sortedDown: (by) => `அணிகளின் வரிசை: ${by}, இறங்குவரிசையில்`,
 
     share: 'பகிரவும்',
     shareThe: (name) => `${name} விவரத்தைப் பகிரவும்`,
@@ -203,10 +186,6 @@ export const language: Language = {
         'ஒரு புகைப்படம் அல்லது சின்னத்தை இந்தப் படத்தில் பயன்படுத்த முடியவில்லை: அதன் இடத்தில் பெயர் அல்லது முதலெழுத்துகள் உள்ளன.',
       soldFor: 'ஏலத்தொகை',
       more: (count) => `மேலும் ${count} வீரர்கள்`,
-      saleOf: (player, price, team) =>
-        team === null
-          ? `${player}, ${price}க்கு ஏலம் போனார்`
-          : `${player}, ${price}க்கு ${team} அணிக்கு ஏலம் போனார்`,
     },
 
     replay: {

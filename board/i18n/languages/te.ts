@@ -76,13 +76,6 @@ export const language: Language = {
       teamChanged: { title: 'జట్టు మారింది', label: 'జట్టు మారింది' },
       saleUndone: { title: 'అమ్మకం రద్దయింది', label: 'అమ్మకం రద్దు' },
     },
-    missed: {
-      playerSold: (count) => `${count} ${count === 1 ? 'ప్లేయర్' : 'మంది'} అమ్ముడయ్యారు`,
-      playerAdded: (count) => `${count} కొత్త ${count === 1 ? 'ప్లేయర్' : 'ప్లేయర్లు'}`,
-      playerUnsold: (count) => `${count} అన్‌సోల్డ్`,
-      teamChanged: (count) => `${count} ${count === 1 ? 'ప్లేయర్' : 'మంది'} జట్టు మారారు`,
-      saleUndone: (count) => `${count} ${count === 1 ? 'అమ్మకం' : 'అమ్మకాలు'} రద్దు`,
-    },
     whileAway: (parts) => `మీరు లేనప్పుడు: ${parts}`,
     amountWords: {
       minus: 'మైనస్',
@@ -95,7 +88,6 @@ export const language: Language = {
 
     listsWait: 'మీరు రిఫ్రెష్ చేసినప్పుడే జాబితాలు మారతాయి.',
     listsMayBeOld: 'జాబితాలు పాతవి కావచ్చు',
-    page: (page, pages) => `${pages}లో పేజీ ${page}`,
     holdPages: 'ఈ పేజీనే నిలిపి ఉంచండి',
     canBid: 'ఇంకా బిడ్ చేయగలవు',
     lastResults: 'చివరి ఫలితాలు',
@@ -108,7 +100,6 @@ export const language: Language = {
     menu: 'మెను',
     textAndMotion: 'పాఠ్యం మరియు కదలిక',
     bigScreen: 'పెద్ద తెరపై చూపించండి',
-    fullScreen: 'పూర్తి స్క్రీన్',
     forOrganisers: 'నిర్వాహకుల కోసం',
     copyOverlay: 'ఓవర్లే చిరునామా కాపీ చేయండి',
     close: 'మూసివేయండి',
@@ -136,8 +127,6 @@ export const language: Language = {
     noPlayerFound: 'ప్లేయర్ ఎవరూ దొరకలేదు',
 
     follow: (team) => `${team} జట్టును ఫాలో అవ్వండి`,
-    followed: (team) => `${team} జట్టును ఫాలో అవుతున్నారు, అది ముందు ఉంది`,
-    unfollowed: (team) => `${team} జట్టును ఇక ఫాలో అవడం లేదు`,
 
     watch: {
       star: (player) => `${player} మీద దృష్టి పెట్టండి`,
@@ -147,9 +136,6 @@ export const language: Language = {
       hint: 'వీరిలో ఎవరైనా వేలానికి వచ్చినా, అమ్ముడైనా మీకు తెలియజేస్తాం.',
       full: (count) => `జాబితా నిండింది: ${count} మందికి మించి ప్లేయర్లు కుదరదు.`,
       alerts: 'సూచనలు, జాబితా',
-      isUp: (player) => `${player} వేలంలో ఉన్నారు`,
-      isSold: (player, amount) =>
-        amount === null ? `${player} అమ్ముడయ్యారు` : `${player} అమ్ముడయ్యారు: ${amount}`,
       soundHint: 'జాబితాలోని ప్లేయర్ వేలానికి వచ్చినా, అమ్ముడైనా గంట మోగుతుంది.',
       vibration: 'వైబ్రేషన్',
       vibrationHint: 'మీరు బోర్డు చూస్తున్నప్పుడు.',
@@ -165,9 +151,6 @@ export const language: Language = {
     sortTeams: 'జట్ల క్రమం',
     asInFile: 'ప్రకటించినట్లు',
     name: 'పేరు',
-    sortedAsInFile: 'జట్లు ప్రకటించిన క్రమంలో ఉన్నాయి',
-    sortedUp: (by) => `జట్ల క్రమం: ${by}, ఆరోహణ క్రమంలో`,
-    sortedDown: (by) => `జట్ల క్రమం: ${by}, అవరోహణ క్రమంలో`,
 
     share: 'షేర్ చేయండి',
     shareThe: (name) => `${name} వివరాలు షేర్ చేయండి`,
@@ -201,10 +184,6 @@ export const language: Language = {
       leftOut: 'ఒక ఫోటో లేదా లోగోను ఈ చిత్రంలో వాడలేకపోయాం: దాని స్థానంలో పేరు లేదా పొడి అక్షరాలు ఉన్నాయి.',
       soldFor: 'అమ్మకం ధర',
       more: (count) => `మరో ${count} మంది ప్లేయర్లు`,
-      saleOf: (player, price, team) =>
-        team === null
-          ? `${player}, ${price}కు అమ్ముడయ్యారు`
-          : `${player}, ${price}కు ${team} జట్టుకు అమ్ముడయ్యారు`,
     },
 
     replay: {
