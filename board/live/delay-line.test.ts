@@ -7,16 +7,12 @@ import { createDelayLine, MOST_HELD } from './delay-line.ts'
 
 const START = 5_000_000
 
-function lineOf({
-  replaces = (_later: string, _earlier: string): boolean => false,
-  clockFrom = (clock: Clock) => clock,
-} = {}) {
+function lineOf({ clockFrom = (clock: Clock) => clock } = {}) {
   const clock = createFakeClock(START)
   const out: { item: string; at: number }[] = []
   const line = createDelayLine<string>({
     clock: clockFrom(clock),
     deliver: (item) => out.push({ item, at: clock.now() - START }),
-    replaces,
   })
   const push = (item: string) => line.push(item, clock.now())
   return { clock, out, line, push, items: () => out.map(({ item }) => item) }
@@ -50,30 +46,6 @@ describe('decisions/live-events: a delay for viewers of a stream', () => {
     shift = -3_600_000
     clock.advance(10_000)
     expect(items()).toEqual(['a'])
-  })
-
-  test('of several raises in quick succession only the newest is kept; other items all stay', () => {
-    const isRaise = (one: string) => one.startsWith('raise')
-    const { clock, line, push, items } = lineOf({
-      replaces: (later, earlier) => isRaise(later) && isRaise(earlier),
-    })
-    line.setDelay(10_000)
-    for (let raise = 1; raise <= 1000; raise++) {
-      push(`raise ${raise}`)
-      clock.advance(1)
-    }
-    push('sold')
-    push('raise 2000')
-    clock.advance(10_000)
-    expect(items().length).toBeLessThan(10)
-    expect(items().at(-3)).toBe('raise 1000')
-    expect(items().slice(-2)).toEqual(['sold', 'raise 2000'])
-    for (const raise of ['raise 2100', 'raise 2200']) {
-      push(raise)
-      clock.advance(250)
-    }
-    clock.advance(10_000)
-    expect(items().slice(-2), 'a quarter of a second apart').toEqual(['raise 2100', 'raise 2200'])
   })
 
   test('beyond its limit the oldest item is delivered early', () => {

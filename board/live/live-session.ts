@@ -14,7 +14,6 @@
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
-import { isSamePlayer } from '../../contract/lot.ts'
 import {
   isSamePosition,
   POSITION_HEADER,
@@ -165,8 +164,6 @@ export class LiveSession {
       clock,
       deliver: (item, heardAt) =>
         'type' in item ? this.#showSnapshot(item, heardAt) : this.#showEvent(item, heardAt),
-      replaces: (later, earlier) =>
-        'event' in later && 'event' in earlier && isSameRaise(later.event, earlier.event),
     })
   }
 
@@ -414,16 +411,4 @@ export class LiveSession {
 /** The position that came with the lists; `null` from a host that sends none. */
 function positionOf({ headers }: ListsRequest): Position | null {
   return parsePosition(headers?.get(POSITION_HEADER) ?? null)
-}
-
-/** Whether two messages are of one lot and can differ only in the amount. */
-function isSameRaise(later: AuctionEvent, earlier: AuctionEvent): boolean {
-  return (
-    later.kind === 'lotOpened' &&
-    earlier.kind === 'lotOpened' &&
-    later.isReplayed === earlier.isReplayed &&
-    isSamePlayer(later.player, earlier.player) &&
-    later.player.name === earlier.player.name &&
-    later.player.photo === earlier.player.photo
-  )
 }
