@@ -16,8 +16,6 @@ export class CanvasPen extends CardPen {
   readonly #context: CanvasRenderingContext2D
   readonly #families: Families
   readonly #pictures: ReadonlyMap<string, HTMLImageElement>
-  /** Names are tried on several lines. */
-  readonly #measured = new Map<string, Ink>()
 
   /** @throws where the device has no canvas. @param pictures those that can be drawn, by their addresses */
   constructor(
@@ -36,19 +34,14 @@ export class CanvasPen extends CardPen {
   }
 
   measure(text: string, font: Font): Ink {
-    const key = font + text
-    const known = this.#measured.get(key)
-    if (known !== undefined) return known
     this.#setFont(font, MEASURED_AT)
     const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } =
       this.#context.measureText(text)
-    const ink = {
+    return {
       width: width / MEASURED_AT,
       ascent: actualBoundingBoxAscent / MEASURED_AT,
       descent: actualBoundingBoxDescent / MEASURED_AT,
     }
-    this.#measured.set(key, ink)
-    return ink
   }
 
   #setFont(font: Font, size: number): void {

@@ -39,15 +39,6 @@ describe('decisions/cards: what can be chosen', () => {
       { name: 'मुंबई', logo: null },
     ])
   })
-
-  test('of thousands: a part with the one that was asked for', () => {
-    const [sale] = auction().recentSales
-    if (sale === undefined) throw new Error('no sale')
-    const sales = Array.from({ length: 3000 }, (_, index) => ({ ...sale, name: `P${index}` }))
-    const { subjects, chosen } = choiceOf({ of: 'sales', sales, index: 2500 }, auction())
-    expect(subjects[chosen]).toMatchObject({ name: 'P2500' })
-    expect(subjects.length).toBeLessThanOrEqual(200)
-  })
 })
 
 describe('decisions/cards: what goes with a picture', () => {

@@ -33,19 +33,14 @@ export interface Choice {
   readonly chosen: number
 }
 
-/** Nobody finds anything in a longer menu. */
-const MOST_CHOICES = 200
-
 /** The choices of the dialog: the row that was pressed, and its neighbours in the list. */
 export function choiceOf(request: CardRequest, auction: Auction | null): Choice {
   switch (request.of) {
     case 'squad': {
       const { team, index } = request
       const sales = team.squad.map((player) => saleOf(player, team))
-      return shortened({
-        subjects: [{ kind: 'squad', team }, ...sales],
-        chosen: index === null ? 0 : index + 1,
-      })
+      const chosen = index === null ? 0 : index + 1
+      return { subjects: [{ kind: 'squad', team }, ...sales], chosen }
     }
     case 'sales': {
       const subjects = request.sales.map((player) => {
@@ -53,17 +48,11 @@ export function choiceOf(request: CardRequest, auction: Auction | null): Choice 
         // Two teams of one name have two crests.
         return saleOf(player, team?.length === 1 ? (team[0] ?? null) : null)
       })
-      return shortened({ subjects, chosen: request.index })
+      return { subjects, chosen: request.index }
     }
     case 'result':
       return { subjects: [{ kind: 'sale', ...request.sold, team: request.buyer }], chosen: 0 }
   }
-}
-
-/** The first, or those from the chosen one on. */
-function shortened({ subjects, chosen }: Choice): Choice {
-  const start = chosen < MOST_CHOICES ? 0 : chosen
-  return { subjects: subjects.slice(start, start + MOST_CHOICES), chosen: chosen - start }
 }
 
 function saleOf(player: Player, team: Team | null): Sale {
