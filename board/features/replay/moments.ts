@@ -8,14 +8,7 @@ export function stepOf(id: string | null, { lots, start }: RecordedAuction): num
 
 /** The index of the lot that was opened last until a step; -1 before the first. */
 export function lotAt(lots: readonly RecordedLot[], step: number): number {
-  let from = 0
-  let to = lots.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((lots[middle]?.step ?? 0) <= step) from = middle + 1
-    else to = middle
-  }
-  return from - 1
+  return lots.findLastIndex((lot) => lot.step <= step)
 }
 
 /** The nearest lot before or after the one at `index` that belongs to the team; `null` counts all. */
