@@ -46,9 +46,24 @@ beforeEach(() => {
     this.open = false
     this.dispatchEvent(new Event('close'))
   }
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+  HTMLElement.prototype.hidePopover = function () {
+    toggle(this, 'closed')
+  }
   prefer({ lessMotion: true })
 })
+
+/** A popover tells that it was opened or closed. */
+function toggle(popover: HTMLElement, newState: 'open' | 'closed') {
+  popover.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
+}
+
+if (isPage) {
+  document.addEventListener('click', ({ target }) => {
+    const opener = target instanceof Element ? target.closest('[popovertarget]') : null
+    const popover = document.getElementById(opener?.getAttribute('popovertarget') ?? '')
+    if (popover !== null) toggle(popover, popover.hasChildNodes() ? 'closed' : 'open')
+  })
+}
 
 afterEach(() => {
   cleanUp()

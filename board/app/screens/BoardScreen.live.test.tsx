@@ -290,7 +290,7 @@ describe('decisions/live-events: the result card', () => {
     const history = document.getElementById(facts()?.getAttribute('popovertarget') ?? '')
     if (history === null) throw new Error('no history')
     expect(history).toBeEmptyDOMElement()
-    fireEvent(history, Object.assign(new Event('toggle'), { newState: 'open' }))
+    fireEvent.click(facts() ?? history)
     expect([...history.querySelectorAll('li')].map(wordsOf)).toEqual([
       expect.stringMatching(/^Aarav Menon Unsold \d/),
       expect.stringMatching(/^Veer Sandhu ₹3,00,00,000 Chennai Chargers \d/),

@@ -15,7 +15,7 @@ import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import type { Extra } from '../extras.ts'
 import { IconButton } from '../menu/IconButton.tsx'
-import { Icon, LINE, ShareIcon } from '../menu/icons.tsx'
+import { PictureIcon, ShareIcon } from '../menu/icons.tsx'
 import { MenuRow } from '../menu/MenuRow.tsx'
 import type { CardDialogProps } from './CardDialog.tsx'
 import type { CardRequest } from './card.ts'
@@ -105,20 +105,9 @@ function SaleButton(props: {
   readonly onPress: () => void
 }) {
   return (
-    <IconButton name={props.label(useMessages())} onPress={props.onPress}>
+    <IconButton name={props.label(useMessages())} onClick={props.onPress}>
       {props.icon}
     </IconButton>
-  )
-}
-
-function PictureIcon() {
-  return (
-    <Icon>
-      <path
-        {...LINE}
-        d="M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5L20 18M15 8.5a1 1 0 110 2 1 1 0 010-2z"
-      />
-    </Icon>
   )
 }
 

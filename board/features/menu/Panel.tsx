@@ -1,12 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 import styles from './Tools.module.css'
 
@@ -14,7 +6,10 @@ import styles from './Tools.module.css'
 const GAP = 4
 const MARGIN = 8
 
-/** A button that opens a panel. `leave` closes the panel and puts the focus back on the button. */
+/**
+ * A button that opens a panel over the page, below the button or above it where there is more room; on a phone
+ * from below (Tools.module.css). `leave` closes the panel and puts the focus back on the button.
+ */
 export function PanelButton(props: {
   readonly name: string
   readonly icon: ReactNode
@@ -22,78 +17,34 @@ export function PanelButton(props: {
 }) {
   const { name, icon, children } = props
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const close = useCallback(() => setIsOpen(false), [])
-  const leave = () => {
-    close()
-    button.current?.focus({ preventScroll: true })
-  }
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen && button.current && panel.current) placeBy(button.current, panel.current)
+  }, [isOpen])
   return (
     <>
-      <IconButton ref={button} name={name} isOpen={isOpen} onPress={() => setIsOpen(!isOpen)}>
+      <IconButton ref={button} name={name} popoverTarget={id}>
         {icon}
       </IconButton>
-      {isOpen && (
-        <Panel name={name} opener={button} onClose={close}>
-          {children(leave)}
-        </Panel>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this is a group of buttons */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={name}
+        className={`floating ${styles['panel']}`}
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && children(() => panel.current?.hidePopover())}
+      </div>
     </>
   )
 }
 
-/**
- * Opens over the page, below its button or above it where there is more room, and scrolls with it; on a phone
- * from below (Tools.module.css). Escape closes it, and so does a press outside of it and its button.
- */
-function Panel(props: {
-  readonly name: string
-  readonly opener: RefObject<HTMLButtonElement | null>
-  readonly onClose: () => void
-  readonly children: ReactNode
-}) {
-  const { name, opener, onClose, children } = props
-  const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (panel.current === null || opener.current === null) return
-    const node = panel.current
-    node.showPopover()
-    placeBy(opener.current, node)
-    return () => node.hidePopover()
-  }, [opener])
-  useEffect(() => {
-    const listener = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node)) return
-      if (!panel.current?.contains(target) && !opener.current?.contains(target)) onClose()
-    }
-    document.addEventListener('pointerdown', listener)
-    return () => document.removeEventListener('pointerdown', listener)
-  }, [opener, onClose])
-  useEffect(() => {
-    const listener = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key !== 'Escape' || defaultPrevented) return
-      onClose()
-      opener.current?.focus({ preventScroll: true })
-    }
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [opener, onClose])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and this is a group of buttons
-    <div
-      ref={panel}
-      // Not `auto`: a press on the button would close it and open it again.
-      popover="manual"
-      role="group"
-      aria-label={name}
-      className={`floating ${styles['panel']}`}
-    >
-      {children}
-    </div>
-  )
-}
-
-/** In the top layer, which is measured from the start of the page. */
+/** In the top layer, which is measured from the start of the page. It scrolls with the page. */
 function placeBy(opener: Element, panel: HTMLElement): void {
   const { clientWidth, clientHeight } = document.documentElement
   const button = opener.getBoundingClientRect()

@@ -64,7 +64,12 @@ function Star({ team }: Pick<TeamParts, 'team'>) {
     wasPressed.current = false
   }, [order])
   return (
-    <IconButton ref={star} name={messages.follow(orUnknown(team.name))} isOn={isFollowed} onPress={press}>
+    <IconButton
+      ref={star}
+      name={messages.follow(orUnknown(team.name))}
+      aria-pressed={isFollowed}
+      onClick={press}
+    >
       <StarIcon isFilled={isFollowed} />
     </IconButton>
   )

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './Tools.module.css'
 
-export function Icon({ children }: { readonly children: ReactNode }) {
+function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg className={styles['svg']} viewBox="0 0 24 24" aria-hidden="true">
       {children}
@@ -10,7 +10,7 @@ export function Icon({ children }: { readonly children: ReactNode }) {
   )
 }
 
-export const LINE = {
+const LINE = {
   fill: 'none',
   stroke: 'currentcolor',
   strokeWidth: 2,
@@ -92,6 +92,12 @@ export function ScreenIcon() {
 
 export function OrganiserIcon() {
   return <RoundedLine d="M5 4h14v16H5zM9 9h6M9 13h6M9 17h3" />
+}
+
+export function PictureIcon() {
+  return (
+    <RoundedLine d="M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5L20 18M15 8.5a1 1 0 110 2 1 1 0 010-2z" />
+  )
 }
 
 export function PrintIcon() {

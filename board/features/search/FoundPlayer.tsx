@@ -100,7 +100,7 @@ function ShareButton(props: {
   const { name, message, announce } = props
   if (hasSheet()) {
     return (
-      <IconButton name={name} onPress={() => openSheet(message())}>
+      <IconButton name={name} onClick={() => openSheet(message())}>
         <ShareIcon />
       </IconButton>
     )
