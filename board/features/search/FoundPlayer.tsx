@@ -17,7 +17,7 @@ import type { Sought } from './player-address.ts'
 
 /**
  * Marks the row of the player in the address or search, gives it a share button, and on each `visit`
- * scrolls to it and focuses it, unless the viewer has scrolled meanwhile.
+ * scrolls to it and focuses it.
  */
 export function FoundPlayer(props: {
   readonly sought: Sought
@@ -34,13 +34,7 @@ export function FoundPlayer(props: {
 
   useEffect(() => {
     const { place } = sought
-    let hasScrolled = false
-    const onScroll = () => {
-      hasScrolled = true
-    }
-    window.addEventListener('wheel', onScroll, { passive: true })
-    window.addEventListener('touchmove', onScroll, { passive: true })
-    const unreveal = revealRow(lists, place.team?.anchor ?? place.tab, {
+    return revealRow(lists, place.team?.anchor ?? place.tab, {
       index: place.index,
       actions: (
         <div className={styles['rowActions']}>
@@ -52,17 +46,11 @@ export function FoundPlayer(props: {
       onRendered(row) {
         if (lastVisit.current === visit) return () => {}
         lastVisit.current = visit
-        if (hasScrolled) return () => {}
         row.tabIndex = -1
         row.focus({ preventScroll: true })
         return scrollIntoViewSettled(row, 'center', clock)
       },
     })
-    return () => {
-      window.removeEventListener('wheel', onScroll)
-      window.removeEventListener('touchmove', onScroll)
-      unreveal()
-    }
   }, [sought, hasOwnSerial, visit, clock, announce, lists, extra])
 
   return null
