@@ -40,7 +40,7 @@ export function ToolBar({ announced, ...menu }: ToolBarProps) {
   const { auction } = useTools()
   const tab = useAddressedTab()
   const address = placeInAddress(useAddress())
-  const { index, whole, hurry } = usePlayerIndex(auction, clock, queryInAddress() !== '')
+  const { index, whole } = usePlayerIndex(auction, clock)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [visits, setVisits] = useState(0)
 
@@ -81,13 +81,7 @@ export function ToolBar({ announced, ...menu }: ToolBarProps) {
 
   return (
     <>
-      <Search
-        index={index}
-        whole={whole}
-        isAsked={sought === null}
-        onFocus={hurry}
-        onChoose={goTo}
-      />
+      <Search index={index} whole={whole} isAsked={sought === null} onChoose={goTo} />
       <BoardMenu {...menu} message={message} announce={announce} />
       <p role="status" className="visually-hidden">
         {useStore(announced, (latest) => latest)}

@@ -22,10 +22,9 @@ export function Search(props: {
   readonly whole: () => PlayerIndex
   /** Open at the start: the address has a search and no player. */
   readonly isAsked: boolean
-  readonly onFocus: () => void
   readonly onChoose: (result: SearchResult, query: string) => void
 }) {
-  const { index, whole, isAsked, onFocus, onChoose } = props
+  const { index, whole, isAsked, onChoose } = props
   const messages = useMessages()
   const [query, setQuery] = useQueryInAddress()
   const [unknownSerial, setUnknownSerial] = useState(() => (isAsked ? serialInAddress() : ''))
@@ -127,7 +126,6 @@ export function Search(props: {
         onFocus={() => {
           setIsOpen(true)
           setUnknownSerial('')
-          onFocus()
         }}
         onKeyDown={onKeyDown}
       />

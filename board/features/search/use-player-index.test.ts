@@ -11,7 +11,7 @@ const pending = (count: number) =>
   })
 
 /** With a clock that advances 1 ms whenever it is read. */
-function showIndex(clock: FakeClock, isAsked = false) {
+function showIndex(clock: FakeClock) {
   const { after, nextFrame } = clock
   const ticking: Clock = {
     after,
@@ -21,7 +21,7 @@ function showIndex(clock: FakeClock, isAsked = false) {
       return clock.now()
     },
   }
-  const shown = renderHook(({ lists }) => usePlayerIndex(lists, ticking, isAsked), {
+  const shown = renderHook(({ lists }) => usePlayerIndex(lists, ticking), {
     initialProps: { lists: pending(40) },
   })
   /** Number of frames until the index is complete. */
@@ -47,26 +47,15 @@ describe('decisions/search-and-sharing: the index is built before the viewer typ
     expect(result.current.index?.find('rane', 1).count).toBe(40)
   })
 
-  test('immediately and in fewer frames when the field gets the focus', () => {
-    const clock = createFakeClock()
-    const { result, framesUntilMade } = showIndex(clock)
-    act(() => result.current.hurry())
-    expect(framesUntilMade()).toBeLessThan(6)
-    expect(result.current.index?.find('rane', 1).count).toBe(40)
-  })
-
-  test('immediately when the address contains a search', () => {
-    const { framesUntilMade } = showIndex(createFakeClock(), true)
-    expect(framesUntilMade()).toBeLessThan(6)
-  })
-
   test('again for new lists; a search meanwhile finds everybody', () => {
     const clock = createFakeClock()
-    const { result, rerender, framesUntilMade } = showIndex(clock, true)
+    const { result, rerender, framesUntilMade } = showIndex(clock)
+    act(() => clock.advance(300))
     framesUntilMade()
     rerender({ lists: pending(60) })
     expect(result.current.index).toBeNull()
     expect(result.current.whole().find('rane', 1).count).toBe(60)
+    act(() => clock.advance(300))
     framesUntilMade()
     expect(result.current.index?.find('rane', 1).count).toBe(60)
   })

@@ -5,22 +5,20 @@ import { beginIndex, type Indexing, type PlayerIndex } from './player-index.ts'
 
 /** The first screen's rows come first. */
 const AFTER_MS = 300
-/** Time of a slice per frame: in the background, and when the viewer is about to search. */
+/** Time of a slice per frame. */
 const SLICE_MS = 5
-const HURRIED_MS = 15
 
 /**
- * Builds the index before the viewer types, in slices that leave every frame its time: once the board
- * is complete, or sooner when the field has the focus or `isAsked` from the start.
+ * Builds the index before the viewer types, once the board is complete, in slices that leave every frame
+ * its time.
  */
-export function usePlayerIndex(auction: Auction, clock: Clock, isAsked: boolean) {
+export function usePlayerIndex(auction: Auction, clock: Clock) {
   const indexing = useMemo(() => beginIndex(auction), [auction])
   const [made, setMade] = useState<{ readonly of: Indexing; readonly index: PlayerIndex }>()
-  const [isHurried, setIsHurried] = useState(isAsked)
   useEffect(() => {
-    let cancel: Cancel = isHurried ? clock.nextFrame(goOn) : clock.after(AFTER_MS, goOn)
+    let cancel: Cancel = clock.after(AFTER_MS, goOn)
     function goOn() {
-      const end = clock.now() + (isHurried ? HURRIED_MS : SLICE_MS)
+      const end = clock.now() + SLICE_MS
       cancel = clock.nextFrame(indexing.goOn(() => clock.now() >= end) ? tryIt : goOn)
     }
     function tryIt() {
@@ -30,13 +28,11 @@ export function usePlayerIndex(auction: Auction, clock: Clock, isAsked: boolean)
       setMade({ of: indexing, index })
     }
     return () => cancel()
-  }, [indexing, clock, isHurried])
+  }, [indexing, clock])
   return {
     /** `null` while it is being built. */
     index: made?.of === indexing ? made.index : null,
     /** Completes the index at once. */
     whole: indexing.whole,
-    /** The viewer is about to search. */
-    hurry: () => setIsHurried(true),
   }
 }
