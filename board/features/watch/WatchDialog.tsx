@@ -66,9 +66,7 @@ export function WatchDialog(props: {
               <ShareChoices message={message} announce={setSaid} />
             </div>
           )}
-          <p role="status" className="watch-said">
-            {said}
-          </p>
+          <p role="status">{said}</p>
           <Button onClick={close}>{messages.close}</Button>
         </>
       )}
