@@ -6,7 +6,7 @@
 
 const OURS = '^(contract|board|server|organiser|tests|scripts)/'
 const PRODUCT = '^(contract|board|server|organiser)/'
-const TESTS = '\\.test\\.tsx?$|/test/'
+const TESTS = '\\.(test\\.tsx?|contract\\.ts)$|/test/'
 
 /** Files under `from` may import these of ours, what lies in `from` itself, and nothing else. */
 function zone(name, from, mayImport = []) {

@@ -1,14 +1,13 @@
 /** A shutdown, seen by a client on a keep-alive connection. */
-import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { BEFORE_FIRST } from '../contract/position.ts'
-import { startFeed, TOKEN } from './test/feed.ts'
-import { folderOfTest } from './test/folder.ts'
+import { makeTestFolder } from '../tests/kit/test-folder.ts'
+import { connectTo, startFeed, TOKEN } from './test/feed.ts'
 import { openSqliteLog } from './test/sqlite-log.ts'
 
 test('a stopping server finishes accepted requests and answers new ones with a 503 and our headers', async () => {
-  const folder = await folderOfTest()
+  const folder = await makeTestFolder('gavel-test-')
   const log = openSqliteLog(folder)
   const feed = await startFeed({}, { log })
   const store = log.append
@@ -17,7 +16,7 @@ test('a stopping server finishes accepted requests and answers new ones with a 5
     await held
     return store(...given)
   })
-  const socket = connect(feed.port, '127.0.0.1')
+  const socket = await connectTo(feed.port)
   const received = text(socket)
 
   const body = JSON.stringify({ event: { eventType: 'Unsold', data: { name: 'Asha' } } })

@@ -8,8 +8,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SNAPSHOT } from '../contract/channel.ts'
 import { publish as publishTo, TOKEN } from '../tests/kit/feed-server.ts'
 import { freePort } from '../tests/kit/free-port.ts'
+import { makeTestFolder } from '../tests/kit/test-folder.ts'
 import { bearer, fileOf, openViewer, type TestViewer } from './test/feed.ts'
-import { folderOfTest } from './test/folder.ts'
 
 const SOON = { timeout: 20_000 }
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -17,7 +17,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
 
 beforeEach(async () => {
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
 })
 
 interface Started {

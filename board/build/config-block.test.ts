@@ -1,9 +1,9 @@
 // @vitest-environment node
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, createServer } from 'vite'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { baseOf, configBlock } from './config-block.ts'
 
 const PAGE = `<!doctype html><html><head>
@@ -12,11 +12,8 @@ const PAGE = `<!doctype html><html><head>
 <script type="application/json" id="board-config"></script>
 </head><body></body></html>`
 
-let root = ''
-afterEach(() => rm(root, { recursive: true, force: true }))
-
 async function writePage(): Promise<string> {
-  root = await mkdtemp(join(tmpdir(), 'board-page-'))
+  const root = await makeTestFolder('board-page-')
   await mkdir(join(root, 'public'))
   await writeFile(join(root, 'index.html'), PAGE)
   await writeFile(join(root, 'public/preview.png'), 'a picture')

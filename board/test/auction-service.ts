@@ -1,19 +1,28 @@
-import { createServer, get, type ServerResponse } from 'node:http'
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
 import { type Position, readPosition } from '../../contract/position.ts'
+import { listenLocally } from '../../tests/kit/local-server.ts'
 import { createRecording } from './recording.ts'
 
 export function snapshotAt(position: Position, more = {}) {
   return { eventType: 'Snapshot', data: null, ...position, ...more }
 }
 
+/** Passes a request on to the service, or answers it, or doesn't. */
+type Handle = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void
+
 export type AuctionService = Awaited<ReturnType<typeof startAuctionService>>
 
 /**
  * A real Socket.IO service on a port of its own, as a foreign organiser might run one. It answers a join
  * with a cursor as ours does where nothing was missed, unless `isSilent`.
+ *
+ * @param handle for the requests of viewers, while it isn't down
  */
-export async function startAuctionService(options: Partial<ServerOptions> = {}) {
+export async function startAuctionService(
+  options: Partial<ServerOptions> = {},
+  handle: Handle = (_request, _response, pass) => pass(),
+) {
   const http = createServer()
   const io = new Server(http, options)
   /** The arguments of every `joinAuction`. */
@@ -50,15 +59,12 @@ export async function startAuctionService(options: Partial<ServerOptions> = {}) 
     } else {
       waiting.add(response)
       response.on('close', () => waiting.delete(response))
-      serve?.call(http, request, response)
+      handle(request, response, () => serve?.call(http, request, response))
     }
   })
   http.prependListener('upgrade', () => requests.add('websocket'))
 
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const url = `http://127.0.0.1:${address.port}`
+  const url = `http://127.0.0.1:${await listenLocally(http)}`
 
   const service = {
     isSilent: false,

@@ -1,6 +1,7 @@
 /** Socket.IO services of other versions and settings, as an organiser may run them. */
 import { createServer, type RequestListener } from 'node:http'
 import { Server, type ServerOptions } from 'socket.io'
+import { listenLocally } from '../../tests/kit/local-server.ts'
 import { serverOf } from '../../tests/socket-io-versions/versions.ts'
 import { createRecording } from './recording.ts'
 
@@ -26,10 +27,7 @@ export async function startVersion(version: Version, options: Partial<ServerOpti
     io.on('connection', (socket) => {
       socket.on('joinAuction', (...words: unknown[]) => joins.add(words))
     })
-    await new Promise<void>((resolve) => http.listen(onPort, '127.0.0.1', resolve))
-    const address = http.address()
-    if (address === null || typeof address === 'string') throw new Error('no port')
-    return { http, io, port: address.port }
+    return { http, io, port: await listenLocally(http, onPort) }
   }
 
   async function stop() {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { expectProblem, startFeedOfFile } from '../test/feed.ts'
-import { folderOfFile } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 
-const log = openSqliteLog(await folderOfFile())
+const log = openSqliteLog(await makeFolder('gavel-test-'))
 const feed = await startFeedOfFile({}, { log })
 afterEach(() => void vi.restoreAllMocks())
 

@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { DATA_FILE_PATH, readAuctionFile } from '../../contract/auction-file.ts'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { Problem } from '../lib/problem.ts'
 import { startFeedOfFile } from '../test/feed.ts'
-import { folderOfFile } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import { createBearers } from './bearer.ts'
 import { FileThread } from './file-thread.ts'
@@ -23,7 +23,7 @@ interface Document {
 
 const METHODS = ['get', 'put', 'post', 'delete']
 
-const log = openSqliteLog(await folderOfFile())
+const log = openSqliteLog(await makeFolder('gavel-test-'))
 const feed = await startFeedOfFile({}, { log })
 const document = (await feed.ask('/api/openapi.json')).json() as Document
 const ajv = new Ajv2020({ strict: false })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CHECK_PATTERN } from '../../contract/position.ts'
 import type { Answer, Feed } from '../test/feed.ts'
 import {
   bearer,
+  connectTo,
   expectProblem,
   fileOf as file,
   positionOf,
@@ -303,8 +303,7 @@ describe('the publishing rate', () => {
     const shared = await startOwnFeed({ publishTokens: [], publishers })
     const answers: string[] = []
     for (let n = 0; n < 4; n += 1) {
-      const socket = connect(shared.port, '127.0.0.1')
-      onTestFinished(() => void socket.destroy())
+      const socket = await connectTo(shared.port)
       socket.on('data', (data) => answers.push(data.toString()))
       socket.write(
         `PUT ${dataFile('a')} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${FLOODER}\r\n` +

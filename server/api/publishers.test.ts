@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { readConfig } from '../config.ts'
 import { ConfigError } from '../lib/config-error.ts'
-import { folderOfTest } from '../test/folder.ts'
 
 const MUMBAI = 'mumbai-correct-horse-battery-staple'
 const PUNE = 'pune-correct-horse-battery-staple==@|'
@@ -13,7 +13,7 @@ let folder: string
 let path: string
 
 beforeEach(async () => {
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
   path = join(folder, 'publishers.json')
 })
 

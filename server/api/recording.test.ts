@@ -4,14 +4,14 @@ import { describe, expect, test, vi } from 'vitest'
 import type { WireObject } from '../../contract/leaf.ts'
 import { applyChange } from '../../contract/recording/change.ts'
 import { type Recording, readRecording } from '../../contract/recording/recording.ts'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { bearer, startFeedOfFile, TOKEN } from '../test/feed.ts'
-import { folderOfFile } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 
 const MUMBAI = 'correct-horse-battery-staple-0002'
 
 const publishers = [{ name: 'mumbai', token: MUMBAI, rooms: ['mumbai'] }]
-const log = openSqliteLog(await folderOfFile())
+const log = openSqliteLog(await makeFolder('gavel-test-'))
 const feed = await startFeedOfFile({ publishers }, { log })
 
 const ask = (room: string, token = TOKEN, headers = {}, method = 'GET') =>

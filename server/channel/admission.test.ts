@@ -1,9 +1,9 @@
 /** Raw requests to `/socket.io` of a real server. */
 import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer, Feed } from '../test/feed.ts'
-import { CHANNEL, openSession, startOwnFeed } from '../test/feed.ts'
+import { CHANNEL, connectTo, openSession, startOwnFeed } from '../test/feed.ts'
 import { createAdmission } from './admission.ts'
 
 /** Opens a session with raw requests. */
@@ -176,9 +176,9 @@ describe('a cap that refuses viewers', () => {
 describe('a client that is too slow', () => {
   /** The bytes that come until the server closes the connection. */
   async function answerTo(bytes: string, { port }: Feed): Promise<string> {
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    const socket = await connectTo(port)
     socket.write(bytes)
-    return (await socket.toArray()).join('')
+    return text(socket)
   }
 
   test('to send its headers is answered 408 with our headers and closed', async () => {

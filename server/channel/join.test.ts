@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AuctionEventMessage, Cursor } from '../../contract/channel.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { type AuctionLog, LogUnavailable } from '../log/auction-log.ts'
-import { folderOfTest } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import type { Chunk } from './chunk.ts'
 import { type JoinOutcome, join, type Viewer } from './join.ts'
@@ -17,7 +17,7 @@ let viewers: TestViewer[]
 
 beforeEach(async () => {
   ;[isAway, outcomes, viewers] = [false, [], []]
-  log = openSqliteLog(await folderOfTest())
+  log = openSqliteLog(await makeTestFolder('gavel-test-'))
   follower = new RoomFollower({
     log: {
       ...log,

@@ -1,14 +1,22 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SNAPSHOT } from '../../contract/channel.ts'
 import { CHECK_PATTERN } from '../../contract/position.ts'
+import { listenLocally } from '../../tests/kit/local-server.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { LogUnavailable } from '../log/auction-log.ts'
 import type { Feed, TestViewer } from '../test/feed.ts'
-import { ask, CHANNEL, openSession, positionOf, startFeed, startOwnFeed } from '../test/feed.ts'
-import { folderOfTest } from '../test/folder.ts'
+import {
+  ask,
+  CHANNEL,
+  connectTo,
+  openSession,
+  positionOf,
+  startFeed,
+  startOwnFeed,
+} from '../test/feed.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import { createLiveChannel } from './live-channel.ts'
 
@@ -144,21 +152,17 @@ describe('the transport', () => {
   })
 
   test('keeps the connection of an HTTP/1.0 client open only as it asks, and says so', async () => {
-    const socket = connect(feed.port, '127.0.0.1')
+    const socket = await connectTo(feed.port)
     const closed = once(socket, 'close')
     const answers: string[] = []
-    try {
-      for (const connection of ['keep-alive', 'keep-alive', 'close']) {
-        socket.write(
-          `GET /socket.io/?EIO=4&transport=polling HTTP/1.0\r\nConnection: ${connection}\r\n\r\n`,
-        )
-        const [part] = await once(socket, 'data')
-        answers.push(/\r\nconnection: (\S+)/i.exec(part.toString())?.[1] ?? '')
-      }
-      await closed
-    } finally {
-      socket.destroy()
+    for (const connection of ['keep-alive', 'keep-alive', 'close']) {
+      socket.write(
+        `GET /socket.io/?EIO=4&transport=polling HTTP/1.0\r\nConnection: ${connection}\r\n\r\n`,
+      )
+      const [part] = await once(socket, 'data')
+      answers.push(/\r\nconnection: (\S+)/i.exec(part.toString())?.[1] ?? '')
     }
+    await closed
     expect(answers).toEqual(['keep-alive', 'keep-alive', 'close'])
   })
 
@@ -170,7 +174,7 @@ describe('the transport', () => {
 })
 
 test('a log that cannot be read is logged once, whatever the number of rooms', async () => {
-  const log = openSqliteLog(await folderOfTest())
+  const log = openSqliteLog(await makeTestFolder('gavel-test-'))
   const room = vi.spyOn(log, 'room').mockRejectedValue(new LogUnavailable('away'))
   const error = vi.fn()
   const ignore = () => {}
@@ -190,9 +194,8 @@ test('a log that cannot be read is logged once, whatever the number of rooms', a
     onRefused: ignore,
     onClosed: ignore,
   })
-  const http = createServer(channel.onRequest).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const { port } = http.address() as AddressInfo
+  const http = createServer(channel.onRequest)
+  const port = await listenLocally(http)
   const body = '40\x1e42["joinAuction","a"]\x1e42["joinAuction","b"]'
   await ask(port, await openSession(port), { method: 'POST', body })
   // Each room is read again after a second.

@@ -1,10 +1,9 @@
 /** How a session ends, with raw requests. */
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { POSITION_HEADER, parsePosition } from '../../contract/position.ts'
 import type { Feed } from '../test/feed.ts'
-import { CHANNEL, fileOf, openSession, positionOf, startFeed } from '../test/feed.ts'
+import { CHANNEL, connectTo, fileOf, openSession, positionOf, startFeed } from '../test/feed.ts'
 
 let feed: Feed
 
@@ -56,9 +55,8 @@ async function publishLarge(count: number): Promise<object> {
 
 /** Sends a part of a POST on its own connection. */
 async function sendPart(path: string) {
-  const socket = connect(feed.port, '127.0.0.1')
+  const socket = await connectTo(feed.port)
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n42["a"`)
-  await once(socket, 'connect')
   // A later connection has been answered, so the server has accepted this one.
   await feed.ask('/healthz')
   return socket

@@ -2,12 +2,12 @@
 import { once } from 'node:events'
 import type { Server as HttpServer } from 'node:http'
 import { createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
 import fc from 'fast-check'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listenLocally } from '../../tests/kit/local-server.ts'
 import type { Feed } from '../test/feed.ts'
-import { ask, CHANNEL, openSession, startFeed } from '../test/feed.ts'
+import { ask, CHANNEL, connectTo, openSession, startFeed } from '../test/feed.ts'
 
 let feed: Feed
 let reference: HttpServer
@@ -22,9 +22,7 @@ beforeAll(async () => {
     httpCompression: false,
     maxHttpBufferSize: 4_096,
   })
-  reference.listen(0, '127.0.0.1')
-  await once(reference, 'listening')
-  ports = [feed.port, (reference.address() as AddressInfo).port]
+  ports = [feed.port, await listenLocally(reference)]
 })
 afterAll(async () => {
   await feed.stop()
@@ -163,10 +161,8 @@ function expectSameInSession(run: (session: Session, port: number) => Promise<un
 
 /** Sends text to the session's server. Settles when it has been read. */
 async function writeTo(port: number, text: string) {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {})
+  const socket = await connectTo(port)
   socket.write(text)
-  await once(socket, 'connect')
   // A later connection has been answered.
   await answerOf(ask(port, CHANNEL))
   return socket

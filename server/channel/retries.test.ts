@@ -1,12 +1,11 @@
 /** Requests that are lost, aborted or repeated, as by browsers and proxies. */
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Feed } from '../test/feed.ts'
-import { CHANNEL, openSession, positionOf, startFeed } from '../test/feed.ts'
+import { CHANNEL, connectTo, openSession, positionOf, startFeed } from '../test/feed.ts'
 
 let feed: Feed
-const sockets: Socket[] = []
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
@@ -14,7 +13,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  for (const socket of sockets.splice(0)) socket.destroy()
   await feed.stop()
 })
 
@@ -49,10 +47,7 @@ async function open(cursor: object | null = null) {
 
 /** A request on its own connection, which can be aborted. */
 async function request(text: string): Promise<Socket> {
-  const socket = connect(feed.port, '127.0.0.1')
-  sockets.push(socket)
-  socket.on('error', () => {})
-  await once(socket, 'connect')
+  const socket = await connectTo(feed.port)
   socket.write(text)
   // A later connection has been answered, so the server has read this one.
   await feed.ask('/healthz')

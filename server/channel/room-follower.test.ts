@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BEFORE_FIRST, type Position } from '../../contract/position.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { type AuctionLog, LogUnavailable, type RoomState, UNKNOWN } from '../log/auction-log.ts'
-import { folderOfTest } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import { RoomFollower } from './room-follower.ts'
 
@@ -44,7 +44,7 @@ function start() {
 
 beforeEach(async () => {
   ;[isAway, opened, reads, hasViewers, sent] = [false, Promise.resolve(), 0, true, []]
-  log = openSqliteLog(await folderOfTest())
+  log = openSqliteLog(await makeTestFolder('gavel-test-'))
   follower = start()
 })
 afterEach(async () => {

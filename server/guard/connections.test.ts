@@ -1,11 +1,11 @@
 /** Connections that stay open unused, against a real server. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import type { Parts } from '../feed-server.ts'
-import { type Feed, fileOf, startOwnFeed } from '../test/feed.ts'
+import { connectTo, type Feed, fileOf, startOwnFeed } from '../test/feed.ts'
 import { metricsOf, reading } from '../test/metrics.ts'
 import { connectionsAllowed } from './connections.ts'
 
@@ -16,11 +16,8 @@ const start = (settings: Partial<Config> = {}, parts: Parts = {}) =>
 
 /** A connection that sends `text` and reads no answer. */
 async function hold(feed: Feed, text = '', localAddress = '127.0.0.1'): Promise<Socket> {
-  const socket = connect({ port: feed.port, host: '127.0.0.1', localAddress })
-  onTestFinished(() => void socket.destroy())
-  socket.on('error', () => {})
+  const socket = await connectTo(feed.port, { localAddress })
   socket.pause()
-  await once(socket, 'connect')
   if (text !== '') socket.write(text)
   return socket
 }

@@ -1,19 +1,9 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { listen } from '../../tests/kit/listen.ts'
+import { connectTo } from '../test/feed.ts'
 import { bytesQueued, createServer, headOf, setHead } from './node-http.ts'
-
-async function connectTo(server: ReturnType<typeof createTcpServer>): Promise<Socket> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  onTestFinished(() => {
-    client.destroy()
-    server.close()
-  })
-  await once(client, 'connect')
-  return client
-}
 
 test('a head that Node made is sent again with the next response of the connection', async () => {
   let head: string | null = null
@@ -28,7 +18,7 @@ test('a head that Node made is sent again with the next response of the connecti
       response.end()
     }
   })
-  const client = await connectTo(server)
+  const client = await connectTo(await listen(server))
   let received = ''
   client.on('data', (data) => {
     received += data
@@ -44,7 +34,7 @@ test('a head that Node made is sent again with the next response of the connecti
 test('counts what the system has not accepted, while Node counts the whole write', async () => {
   const server = createTcpServer()
   const accepted = once(server, 'connection')
-  const client = await connectTo(server)
+  const client = await connectTo(await listen(server))
   client.pause()
   const [socket] = (await accepted) as [Socket]
   onTestFinished(() => void socket.destroy())

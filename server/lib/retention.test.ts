@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { startFeed } from '../test/feed.ts'
-import { folderOfTest } from '../test/folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import { removeOldRooms } from './retention.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     now: NOW - 31 * DAY_MS,
   })
-  log = openSqliteLog(await folderOfTest())
+  log = openSqliteLog(await makeTestFolder('gavel-test-'))
   await log.replaceDataFile('old', '{}')
   await log.append('revived', { id: 'a', event: { eventType: 'Unsold', data: { name: 'A' } } })
   vi.setSystemTime(NOW)

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BEFORE_FIRST, CHECK_PATTERN, type Position } from '../../contract/position.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { contentTag } from '../lib/content-tag.ts'
-import { folderOfTest } from '../test/folder.ts'
 import type { AuctionLog, Entry, Retention } from './auction-log.ts'
 import { ConditionFailed, IdConflict, UNKNOWN } from './auction-log.ts'
 import { unpackFile } from './packed-file.ts'
@@ -17,7 +17,7 @@ type OpenLog = (options?: Retention) => AuctionLog | Promise<AuctionLog>
 export const inFolder =
   (open: (folder: string, options?: Retention) => ReturnType<OpenLog>) =>
   async (): Promise<OpenLog> => {
-    const folder = await folderOfTest()
+    const folder = await makeTestFolder('gavel-test-')
     return (options) => open(folder, options)
   }
 

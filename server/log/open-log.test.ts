@@ -1,15 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { ConfigError } from '../lib/config-error.ts'
-import { folderOfTest } from '../test/folder.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { openLog } from './open-log.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
 })
 
 const report = { info: () => {}, warn: () => {} }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startRedis, type TestRedis } from '../../tests/kit/redis.ts'
-import { folderOfTest } from '../test/folder.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { clientOf } from '../test/redis.ts'
 import { startTcpProxy } from '../test/tcp-proxy.ts'
 import { type Entry, LogUnavailable } from './auction-log.ts'
@@ -100,7 +100,7 @@ describe('TLS', () => {
   let certificate: Certificate
 
   beforeEach(async () => {
-    certificate = await makeCertificate(await folderOfTest(), 'DNS:localhost')
+    certificate = await makeCertificate(await makeTestFolder('gavel-test-'), 'DNS:localhost')
     ca = await readFile(certificate.cert, 'utf8')
   })
 

@@ -2,7 +2,7 @@ import { open, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { folderOfTest } from '../test/folder.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 import { describeAuctionLog, inFolder } from './auction-log.contract.ts'
 import { type AuctionLog, type Entry, LogFull, LogUnavailable } from './auction-log.ts'
@@ -13,7 +13,7 @@ let folder: string
 let file: string
 
 beforeEach(async () => {
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
   file = join(folder, 'auction.sqlite')
 })
 

@@ -2,14 +2,14 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { folderOfTest } from '../test/folder.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { watchFiles } from './watched-files.ts'
 
 let folder: string
 let file: string
 
 beforeEach(async () => {
-  folder = join(await folderOfTest(), 'log')
+  folder = join(await makeTestFolder('gavel-test-'), 'log')
   await mkdir(folder)
   file = join(folder, 'auction.sqlite')
   await writeFile(file, 'first')

@@ -1,15 +1,15 @@
-import { once } from 'node:events'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { FIRST_SCREEN_FILE } from '../../contract/first-screen.ts'
+import { listenLocally } from '../../tests/kit/local-server.ts'
 import { startRedis } from '../../tests/kit/redis.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import type { Parts } from '../feed-server.ts'
 import { startLogWorkers } from '../log/threaded-log.ts'
 import { ask, CHANNEL, fileOf, INDEX_HTML, startFeedOfFile, startOwnFeed } from '../test/feed.ts'
-import { folderOfTest } from '../test/folder.ts'
 import { metricsOf, metricsOfNobody, reading } from '../test/metrics.ts'
 
 const start = (settings: Parameters<typeof startOwnFeed>[0] = {}, parts: Parts = {}) =>
@@ -34,9 +34,8 @@ describe('/metrics for Prometheus', () => {
 
   test('listens on an address of its own if one is set', async () => {
     // It can only listen there if it leaves the same port of 127.0.0.1 alone, which is taken.
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const metricsPort = (other.address() as AddressInfo).port
+    const other = createServer()
+    const metricsPort = await listenLocally(other)
     await startOwnFeed({ metricsPort, metricsHost: '127.0.0.2' })
     expect((await fetch(`http://127.0.0.2:${metricsPort}/metrics`)).status).toBe(200)
     other.close()
@@ -140,7 +139,7 @@ describe('what an operator sees', () => {
   })
 
   test('a data file whose first screen cannot be rendered', async () => {
-    const boardDir = await folderOfTest()
+    const boardDir = await makeTestFolder('gavel-test-')
     await mkdir(dirname(join(boardDir, FIRST_SCREEN_FILE)))
     await writeFile(join(boardDir, 'index.html'), INDEX_HTML)
     await writeFile(

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { readBrandFile } from '../config.ts'
 import { fileOf, startFeedOfFile } from '../test/feed.ts'
-import { folderOfFile } from '../test/folder.ts'
 import { brandBoard } from './branded-board.ts'
 import { NO_PAGE } from './page-policy.ts'
 
@@ -23,7 +23,7 @@ const BRANDS = {
   rooms: { women: { name: 'Women’s League', colours: ['#880e4f', '#ffffff'] } },
 }
 
-const folder = await folderOfFile()
+const folder = await makeFolder('gavel-test-')
 
 async function brandFile(text: string) {
   const path = join(folder, 'brand.json')

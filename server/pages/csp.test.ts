@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../tests/kit/free-port.ts'
-import { folderOfTest } from '../test/folder.ts'
+import { startProgram } from '../../tests/kit/programs.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { policyOf, readPagePolicy } from './page-policy.ts'
 import { printPolicy } from './print-policy.ts'
 
@@ -17,7 +18,7 @@ const pageAt = (base: string) =>
 
 let folder = ''
 beforeEach(async () => {
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
 })
 
 /** The output of the command for a page. */
@@ -85,11 +86,6 @@ describe('npm run csp', () => {
 })
 
 describe('nginx with the printed configuration', () => {
-  let nginx: ChildProcess | undefined
-  afterEach(() => {
-    nginx?.kill('SIGQUIT')
-  })
-
   async function startNginx(base: string): Promise<string> {
     const board = join(folder, 'www', base)
     await mkdir(join(board, 'assets'), { recursive: true })
@@ -112,8 +108,8 @@ describe('nginx with the printed configuration', () => {
       http { access_log off; ${temporary} types { text/html html; application/json json; }
       ${printed} }`,
     )
-    const PATH = `${process.env['PATH']}:/usr/sbin`
-    nginx = spawn('nginx', ['-e', 'stderr', '-c', config], { env: { PATH }, stdio: 'inherit' })
+    const nginx = await startProgram({ command: 'nginx', args: ['-e', 'stderr', '-c', config] })
+    onTestFinished(() => nginx.stop('SIGKILL'))
     const url = `http://127.0.0.1:${port}`
     await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 })
     return url

@@ -1,19 +1,16 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { listenLocally } from '../../tests/kit/local-server.ts'
 import type { RequestHandler } from '../lib/node-http.ts'
-import { ask } from '../test/feed.ts'
+import { ask, connectTo } from '../test/feed.ts'
 import { createEntryPoint } from './entry-point.ts'
 
 const entryPoint = createEntryPoint({})
 const app = Fastify({ serverFactory: entryPoint.serverFactory })
 app.get('/*', () => 'route')
 await app.ready()
-app.server.listen(0, '127.0.0.1')
-await once(app.server, 'listening')
-const { port } = app.server.address() as AddressInfo
+const port = await listenLocally(app.server)
 afterAll(() => app.close())
 
 test('tries the handlers in order, then the routes, with one listener', async () => {
@@ -53,7 +50,7 @@ test.each([
       return true
     },
   ])
-  const socket = connect(port, '127.0.0.1')
+  const socket = await connectTo(port)
   socket.write(`GET ${target} HTTP/1.1\r\nhost: proxy.example\r\nconnection: close\r\n\r\n`)
   expect((await text(socket)).split('\r\n\r\n')[1]).toBe(`${url} ${host}`)
 })

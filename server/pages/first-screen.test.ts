@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
+import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import type { AuctionLog } from '../log/auction-log.ts'
 import { fileOf, startOwnFeed } from '../test/feed.ts'
-import { folderOfTest } from '../test/folder.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
 import { NO_PAGE } from './page-policy.ts'
 import { RoomCache } from './room-cache.ts'
@@ -115,7 +115,7 @@ describe('the served page', () => {
     dataFile.includes('"teams":[]') ? null
     : { html: page + '<p>first screen</p>', script: 'show()', style: 'p{}' }`
   async function start(firstScreen = true) {
-    const boardDir = await folderOfTest()
+    const boardDir = await makeTestFolder('gavel-test-')
     await mkdir(join(boardDir, 'server'))
     await writeFile(join(boardDir, 'index.html'), PAGE)
     await writeFile(join(boardDir, 'server', 'first-screen.mjs'), RENDERER)

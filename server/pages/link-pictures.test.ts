@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBrands } from '../../contract/brand/brand.ts'
+import { startLocalServer } from '../../tests/kit/local-server.ts'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { startFeedOfFile } from '../test/feed.ts'
-import { folderOfFile } from '../test/folder.ts'
 
 const PAGE = `<!doctype html><html><head>
 <title>Live Auction</title>
@@ -24,22 +22,20 @@ const LOGO =
 
 /** Requests for the logo of one of the leagues. */
 const requests: string[] = []
-const elsewhere = createServer(({ url = '' }, response) => {
+const elsewhere = await startLocalServer(({ url = '' }, response) => {
   requests.push(url)
   response.end()
-}).listen(0, '127.0.0.1')
-afterAll(() => void elsewhere.close())
-await once(elsewhere, 'listening')
-const { port } = elsewhere.address() as AddressInfo
+})
+afterAll(elsewhere.close)
 
 const rooms = {
   league: { name: 'Monsoon League', logo: 'logo.svg' },
   broken: { name: 'Monsoon League', logo: 'data:image/png;base64,AA==' },
   // Read from a pipe.
   slow: { name: 'Monsoon League', logo: '/pictures/slow.svg' },
-  remote: { name: 'Monsoon League', logo: `http://127.0.0.1:${port}/logo.png` },
+  remote: { name: 'Monsoon League', logo: `http://127.0.0.1:${elsewhere.port}/logo.png` },
 }
-const pictures = await folderOfFile()
+const pictures = await makeFolder('gavel-test-')
 const feed = await startFeedOfFile(
   {
     brand: { brands: readBrands({ rooms }, () => {}), pictures: new Map(), problems: [] },

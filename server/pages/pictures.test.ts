@@ -1,10 +1,10 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { expectProblem, startFeed, startFeedOfFile } from '../test/feed.ts'
-import { folderOfFile } from '../test/folder.ts'
 
-const folder = await folderOfFile()
+const folder = await makeFolder('gavel-test-')
 const pictures = join(folder, 'pictures')
 await mkdir(join(pictures, 'crests'), { recursive: true })
 await writeFile(join(pictures, 'crests', 'one.svg'), '<svg/>')

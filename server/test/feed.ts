@@ -1,10 +1,11 @@
 /** Starts a feed server with a tiny board in the test's process, with a publisher and viewers. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { tmpdir } from 'node:os'
+import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { io, type Socket } from 'socket.io-client'
+import { io, type Socket as ViewerSocket } from 'socket.io-client'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import type {
   AuctionEventMessage,
@@ -12,6 +13,7 @@ import type {
   ViewerToService,
 } from '../../contract/channel.ts'
 import type { Position } from '../../contract/position.ts'
+import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createFeedServer, type Parts } from '../feed-server.ts'
 import { openSqliteLog } from './sqlite-log.ts'
@@ -82,7 +84,7 @@ export interface Feed {
 }
 
 export interface TestViewer {
-  readonly socket: Socket<ServiceToViewer, ViewerToService>
+  readonly socket: ViewerSocket<ServiceToViewer, ViewerToService>
   readonly received: AuctionEventMessage[]
   /** Settles when `count` messages have been received. */
   waitFor(count: number): Promise<AuctionEventMessage[]>
@@ -94,7 +96,7 @@ export async function startFeed(
   parts: Parts = {},
   html = INDEX_HTML,
 ): Promise<Feed> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-feed-'))
+  const folder = await makeFolder('gavel-feed-')
   await writeBoard(join(folder, 'board'), html)
   const config: Config = {
     ...readConfig({}),
@@ -114,7 +116,7 @@ export async function startFeed(
     createFeedServer(wanted, { ...testLog(wanted, parts), ...parts, onJoined })
   let server = await create(config)
   const { url, port, metricsPort } = await server.listen()
-  const sockets: Socket[] = []
+  const sockets: ViewerSocket[] = []
 
   const feed: Feed = {
     url,
@@ -153,7 +155,6 @@ export async function startFeed(
     async stop() {
       for (const socket of sockets) socket.disconnect()
       await server.close()
-      await rm(folder, { recursive: true })
     },
   }
   return feed
@@ -181,7 +182,7 @@ export async function startOwnFeed(...options: Parameters<typeof startFeed>): Pr
 
 /** Connects a polling viewer that joins on every connect, with its cursor. */
 export function openViewer(url: string, room: string, cursor?: object): TestViewer {
-  const socket: Socket = io(url, {
+  const socket: ViewerSocket = io(url, {
     transports: ['polling'],
     forceNew: true,
     reconnectionDelay: 100,
@@ -241,6 +242,18 @@ async function writeBoard(folder: string, html: string): Promise<void> {
     'assets/.hidden.js': 'hidden',
   }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+}
+
+/** A connection on which the test writes the bytes itself. It ends with the test. */
+export async function connectTo(
+  port: number,
+  options: { readonly localAddress?: string } = {},
+): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', ...options })
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
 }
 
 /** Opens a session with a raw request. @returns the path of its polls */

@@ -10,8 +10,6 @@ export interface Crowd {
   readonly viewers: readonly Viewer[]
   /** How many have joined and are connected. */
   countJoined(): number
-  /** How many have received the event of this number. */
-  countReceivedUpTo(seq: number): number
   /** Of all viewers together. */
   faults(): Faults
   close(): void
@@ -55,7 +53,6 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
   const crowd: Crowd = {
     viewers,
     countJoined: () => viewers.reduce((sum, { isJoined }) => sum + (isJoined ? 1 : 0), 0),
-    countReceivedUpTo: (seq) => viewers.reduce((sum, { last }) => sum + (last >= seq ? 1 : 0), 0),
     faults: () => ({ gaps, repeats }),
     close: () => {
       for (const viewer of viewers) viewer.stop()

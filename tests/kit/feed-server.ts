@@ -1,11 +1,11 @@
 /** The feed server as anyone runs it: a process, its environment and its public API. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DEFAULT_ROOM } from '../../contract/board-config.ts'
 import { freePort } from './free-port.ts'
 import { type Program, ROOT, startProgram } from './programs.ts'
+import { makeFolder } from './temporary-folder.ts'
 import type { Wire } from './wire.ts'
 
 export const TOKEN = 'correct-horse-battery-staple-0001'
@@ -94,7 +94,7 @@ export interface TestServer {
   kill(): Promise<void>
   /** Starts it again on the same port and data; does nothing while it runs. */
   start(): Promise<void>
-  /** Ends the process and deletes its files. */
+  /** Ends the process for good. Its files go with the process that started it. */
   remove(): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export interface TestServer {
 export async function startFeedServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'gavel-server-'))
+  const folder = await makeFolder('gavel-server-')
   const dataDir = join(folder, 'data')
   const picturesFolder = join(folder, 'pictures')
   const tokenFile = join(folder, 'token')
@@ -111,11 +111,8 @@ export async function startFeedServer(
   const port = await freePort()
   const start = () =>
     startNode({ port, dataDir, env: { PICTURES_DIR: picturesFolder, LOG_LEVEL: 'silent', ...env } })
-  const remove = () => rm(folder, { recursive: true, force: true })
-  let program: Program = await start().catch(async (cause: unknown) => {
-    await remove()
-    throw cause
-  })
+  let program: Program = await start()
+  const kill = () => program.stop('SIGKILL')
   return {
     port,
     url: `http://127.0.0.1:${port}`,
@@ -128,13 +125,10 @@ export async function startFeedServer(
     },
     replaceDataFile: (file, room = DEFAULT_ROOM) => putDataFile(port, room, JSON.stringify(file)),
     stop: () => program.stop('SIGTERM'),
-    kill: () => program.stop('SIGKILL'),
+    kill,
+    remove: kill,
     async start() {
       if (program.hasEnded()) program = await start()
-    },
-    async remove() {
-      await program.stop('SIGKILL')
-      await remove()
     },
   }
 }

@@ -1,14 +1,13 @@
-import { once } from 'node:events'
 import { Server as HttpServer } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { listenLocally } from './local-server.ts'
 
 /** Listens on a free port of this machine until the running test ends. @returns the port */
-export async function listen(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+export function listen(server: Server): Promise<number> {
   onTestFinished(() => {
     if (server instanceof HttpServer) server.closeAllConnections()
     server.close()
   })
-  return (server.address() as AddressInfo).port
+  return listenLocally(server)
 }

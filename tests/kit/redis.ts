@@ -1,5 +1,5 @@
 /** A Redis for a test: on a free port, with its own folder, with every write on disk. */
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { type Program, startProgram } from './programs.ts'
@@ -9,14 +9,14 @@ export interface TestRedis {
   readonly url: string
   /** Ends it as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again on the same port, with what it has kept or, `empty`, with nothing. */
-  start(how?: { readonly empty: boolean }): Promise<void>
+  /** Starts it again on the same port, with what it has kept. */
+  start(): Promise<void>
   /** Copies what it has on disk. The answer kills it and starts it again with the copy. */
   save(): Promise<() => Promise<void>>
   /** Lets it hang: it accepts connections and answers nothing. */
   pause(): void
   resume(): void
-  /** Ends it and deletes its folder. */
+  /** Ends it. */
   stop(): Promise<void>
 }
 
@@ -26,15 +26,10 @@ export interface TestRedis {
  */
 export async function startRedis(args: readonly string[] = [], isTls = false): Promise<TestRedis> {
   const port = await freePort()
-  let folder = ''
-  const copies: string[] = []
+  let folder = await makeFolder('gavel-redis-')
   let program: Program | undefined
 
-  async function start({ empty } = { empty: false }) {
-    if (folder === '' || empty) {
-      await rm(folder, { recursive: true, force: true })
-      folder = await makeFolder('gavel-redis-')
-    }
+  async function start() {
     program = await startProgram({
       command: 'redis-server',
       args: [
@@ -59,21 +54,16 @@ export async function startRedis(args: readonly string[] = [], isTls = false): P
     start,
     async save() {
       const copy = await makeFolder('gavel-redis-copy-')
-      copies.push(copy)
       await cp(folder, copy, { recursive: true })
       return async () => {
         await kill()
-        await rm(folder, { recursive: true, force: true })
-        await cp(copy, folder, { recursive: true })
+        folder = copy
         await start()
       }
     },
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
-    async stop() {
-      await kill()
-      for (const one of [folder, ...copies]) await rm(one, { recursive: true, force: true })
-    },
+    stop: kill,
   }
 }
 
@@ -98,9 +88,6 @@ export async function startSentinel(name: string, primary: TestRedis) {
   })
   return {
     url: `redis://127.0.0.1:${port}`,
-    async stop() {
-      await program.stop('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => program.stop('SIGKILL'),
   }
 }

@@ -1,11 +1,12 @@
 // @vitest-environment node
 // Services that never answer some requests, or refuse them, with a fake clock (§7, §9).
-import { createServer, type IncomingMessage } from 'node:http'
-import { Server, type ServerOptions } from 'socket.io'
+import type { IncomingMessage } from 'node:http'
+import type { Server, ServerOptions } from 'socket.io'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ChannelSettings } from '../../../contract/channel-settings.ts'
+import { startAuctionService } from '../../test/auction-service.ts'
 import { createRecording } from '../../test/recording.ts'
-import { openChannel } from '../../test/watched-channel.ts'
+import { watchChannel } from '../../test/watched-channel.ts'
 
 type IsHung = (request: IncomingMessage) => boolean
 
@@ -43,17 +44,9 @@ async function watch(
   prepare: (io: Server) => void = () => {},
   refusal: number | null = null,
 ) {
-  const http = createServer()
-  const io = new Server(http, options)
-  prepare(io)
-  const joins = createRecording<unknown>()
-  io.on('connection', (socket) => socket.on('joinAuction', joins.add))
-  const [serve] = http.listeners('request')
-  http.removeAllListeners('request')
   const hung = { isHung, isHeard: false, requests: 0, open: new Set<IncomingMessage>() }
   let release: (() => void)[] = []
-  http.on('request', (request, response) => {
-    const pass = () => serve?.call(http, request, response)
+  const service = await startAuctionService(options, (request, response, pass) => {
     if (!hung.isHung(request)) return pass()
     hung.requests += 1
     if (refusal !== null) return response.writeHead(refusal).end()
@@ -65,16 +58,10 @@ async function watch(
       pass()
     }
   })
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const service = `http://127.0.0.1:${address.port}`
-  const { clock, statuses, connection } = openChannel({ service, ...settings })
-  cleanUps.push(async () => {
-    connection.close()
-    http.closeAllConnections()
-    await io.close()
-  })
+  const { io, joins } = service
+  prepare(io)
+  const { clock, statuses, connection } = watchChannel(service, { settings })
+  cleanUps.push(service.stop)
   return {
     io,
     joins,

@@ -5,15 +5,15 @@ import { createServer } from 'node:http'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../tests/kit/free-port.ts'
 import { nginxAsksAgain, type ProxyName, startProxy } from '../../../tests/kit/proxies.ts'
+import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { ask } from '../feed.ts'
-import { folderOfTest } from '../folder.ts'
 
 const SOON = { timeout: 10_000, interval: 50 }
 const PROXIES: readonly ProxyName[] = nginxAsksAgain() ? ['haproxy', 'nginx'] : ['haproxy']
 
 let folder: string
 beforeEach(async () => {
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
 })
 
 test.each(PROXIES)(

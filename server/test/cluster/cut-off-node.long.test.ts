@@ -8,8 +8,8 @@ import { freePort } from '../../../tests/kit/free-port.ts'
 import type { Program } from '../../../tests/kit/programs.ts'
 import { type ProxyName, startProxy } from '../../../tests/kit/proxies.ts'
 import { startRedis, type TestRedis } from '../../../tests/kit/redis.ts'
+import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { ask, CHANNEL, fileOf, openSession } from '../feed.ts'
-import { folderOfTest } from '../folder.ts'
 import { startTcpProxy } from '../tcp-proxy.ts'
 
 const ROOM = 'test-room'
@@ -22,7 +22,7 @@ let folder: string
 beforeEach(async () => {
   redis = await startRedis()
   onTestFinished(redis.stop)
-  folder = await folderOfTest()
+  folder = await makeTestFolder('gavel-test-')
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Auction</title>')
 })
 

@@ -3,8 +3,8 @@
  * server. It knows `joinAuction(room)` and `auctionEvent({eventType, data})` and nothing of ours.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Server as SocketServer } from 'socket.io'
+import { listenLocally } from '../../kit/local-server.ts'
 import type { SeenRequest, ServiceRecord } from './record.ts'
 import { type Hosting, type Settings, sendFile, sendPicture } from './static-host.ts'
 
@@ -74,8 +74,7 @@ export async function startForeignService(options: {
       })
       socket.on('disconnect', (reason) => disconnects.push(reason))
     })
-    await new Promise<void>((resolve) => http.listen(onPort, '127.0.0.1', resolve))
-    return { http, io, port: addressOf(http).port }
+    return { http, io, port: await listenLocally(http, onPort) }
   }
 
   /** Stands before all other listeners, the channel's own too: notes the request, may refuse it. */
@@ -150,10 +149,4 @@ export async function startForeignService(options: {
       running = await start(port)
     },
   }
-}
-
-function addressOf(http: Server): AddressInfo {
-  const address = http.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening on a port')
-  return address
 }
