@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BEFORE_FIRST, parsePosition } from '../../contract/position.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
 import {
   expectProblem,
   fileOf as file,
@@ -12,6 +11,7 @@ import {
   startFeedOfFile,
   startOwnFeed,
 } from '../test/feed.ts'
+import { createFileLog } from '../test/file-log.ts'
 import { createDataFileHandler } from './data-file.ts'
 import { RoomCache } from './room-cache.ts'
 
@@ -153,24 +153,9 @@ describe('the data file from a page of another origin', () => {
 })
 
 test('replaced versions that clients still read are bounded: the oldest answers are cut', async () => {
-  let body = ''
-  let announce = (_room: string) => {}
-  const read = async () => ({
-    tag: body.slice(0, 7),
-    seriesName: null,
-    position: { seq: 1, check: 'c0ffee0000000000' },
-    body,
-  })
-  const log = {
-    subscribe(listener: typeof announce) {
-      announce = listener
-    },
-    isFollowed: () => true,
-    dataFileVersion: read,
-    dataFile: read,
-  } as unknown as AuctionLog
+  const files = createFileLog()
   const handle = createDataFileHandler({
-    cache: new RoomCache(log),
+    cache: new RoomCache(files.log),
     defaultRoom: 'hall',
     allowedOrigins: [],
     headers: {},
@@ -178,8 +163,7 @@ test('replaced versions that clients still read are bounded: the oldest answers 
   })
   /** Replaces the file and asks for it. @returns what cuts the answer */
   async function answer(n: number, bytes: number) {
-    body = `{"n":${n},"x":"${'x'.repeat(bytes)}"}`
-    announce('hall')
+    files.publish('hall', `{"n":${n}, "x":"${'x'.repeat(bytes)}"}`)
     const [end, destroy] = [vi.fn(), vi.fn()]
     const response = Object.assign(new EventEmitter(), { writeHead: () => response, end, destroy })
     const request = { url: '/auctiondatafile.json', method: 'GET', headers: {} }

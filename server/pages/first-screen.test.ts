@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RenderFirstScreen } from '../../contract/first-screen.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
-import type { AuctionLog } from '../log/auction-log.ts'
 import { fileOf, startOwnFeed } from '../test/feed.ts'
+import { createFileLog } from '../test/file-log.ts'
 import { asksForFirstScreen, createFirstScreens, type FirstScreens } from './first-screen.ts'
 import { NO_PAGE } from './page-policy.ts'
 import { RoomCache } from './room-cache.ts'
@@ -13,47 +13,28 @@ import { RoomCache } from './room-cache.ts'
 const render = vi.fn<RenderFirstScreen>()
 
 describe('the pages with a first screen', () => {
-  /** The default room's file; the text is the tag too. */
-  let body: string
-  let announce: (room: string) => void
+  let publish: (version: string) => void
   let screens: FirstScreens
-  const onFailure = vi.fn()
 
   beforeEach(() => {
-    onFailure.mockClear()
     render.mockReset().mockImplementation(({ dataFile }) => ({
       html: `<p>${dataFile}</p>`,
       script: 's()',
       style: 'a{}',
     }))
-    const position = { seq: 1, check: 'c0ffee0000000000' }
-    const fileOf = async () => ({ tag: body, seriesName: null, position, body })
-    const listeners: ((room: string) => void)[] = []
-    announce = (room) => {
-      for (const listener of listeners) listener(room)
-    }
-    const log = {
-      subscribe: (listener: (room: string) => void) => listeners.push(listener),
-      isFollowed: () => true,
-      dataFileVersion: fileOf,
-      dataFile: fileOf,
-    } as unknown as AuctionLog
+    const files = createFileLog()
+    publish = (version) => files.publish('main', version)
     const board = { html: '<html>', policy: NO_PAGE }
     screens = createFirstScreens(() => board, render, {
-      cache: new RoomCache(log),
+      cache: new RoomCache(files.log),
       defaultRoom: 'main',
       publicUrl: null,
       drawsPictures: false,
       frameAncestors: ["'self'"],
-      onFailure,
+      onFailure() {},
     })
     publish('one')
   })
-
-  function publish(version: string) {
-    body = version
-    announce('main')
-  }
 
   async function shown() {
     const page = await screens('main')
@@ -70,17 +51,6 @@ describe('the pages with a first screen', () => {
     publish('two')
     expect(await shown()).toBeNull()
     finish()
-    await expect.poll(shown).toBe('<p>two</p>')
-  })
-
-  test('are left out for a file that cannot be rendered, which is logged once', async () => {
-    render.mockImplementationOnce(() => {
-      throw new Error('broken')
-    })
-    expect(await shown()).toBeNull()
-    expect(await shown()).toBeNull()
-    expect(onFailure).toHaveBeenCalledTimes(1)
-    publish('two')
     await expect.poll(shown).toBe('<p>two</p>')
   })
 

@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AuctionLog, DataFile } from '../log/auction-log.ts'
+import { createFileLog } from '../test/file-log.ts'
 import { type FormKind, RoomCache } from './room-cache.ts'
 
 const KIB = 1024
 
-/** The log's files by room; the first word is the tag too. */
-let stored: Map<string, string>
-let seq: number
-let isFollowed: boolean
-let isAway: boolean
-let lookUps: number
-let announce: (room: string | null) => void
+let log: ReturnType<typeof createFileLog>
 let cache: RoomCache
 /** The forms that were made, and what delays or fails them. */
 let made: string[]
@@ -27,37 +21,15 @@ const text: FormKind<string> = {
 }
 
 beforeEach(() => {
-  stored = new Map([['hall', 'one']])
-  seq = 5
-  isFollowed = true
-  isAway = false
-  lookUps = 0
+  log = createFileLog()
+  log.files.set('hall', 'one')
   made = []
   beforeMade = Promise.resolve()
-  const read = async (room: string): Promise<DataFile | null> => {
-    if (isAway) throw new Error('away')
-    const body = stored.get(room)
-    if (body === undefined) return null
-    const position = { seq, check: 'c0ffee0000000000' }
-    return { tag: body.split(' ')[0] ?? '', seriesName: null, position, body }
-  }
-  const log = {
-    subscribe(wake: (room: string | null) => void) {
-      announce = wake
-    },
-    isFollowed: () => isFollowed,
-    async dataFileVersion(room: string) {
-      lookUps += 1
-      return read(room)
-    },
-    dataFile: read,
-  }
-  cache = new RoomCache(log as unknown as AuctionLog, { maxBytes: 310 * KIB })
+  cache = new RoomCache(log.log, { maxBytes: 310 * KIB })
 })
 
 function publish(room: string, tag: string, bytes = 0) {
-  stored.set(room, bytes === 0 ? tag : `${tag} ${'x'.repeat(bytes)}`)
-  announce(room)
+  log.publish(room, bytes === 0 ? tag : `${tag} ${'x'.repeat(bytes)}`)
 }
 
 const tags = async (...rooms: string[]) =>
@@ -68,18 +40,18 @@ describe('the present version of a data file', () => {
   test('is looked up once for each change', async () => {
     expect(cache.peekVersion('hall')).toBeNull()
     expect(await tags('hall', 'hall', 'hall')).toEqual(['one', 'one', 'one'])
-    expect(lookUps).toBe(1)
+    expect(log.state.lookUps).toBe(1)
     publish('hall', 'two')
     expect(cache.peekVersion('hall')).toBeNull()
     expect(await tags('hall', 'hall')).toEqual(['two', 'two'])
     expect(cache.peekVersion('hall')?.tag).toBe('two')
-    expect(lookUps).toBe(2)
+    expect(log.state.lookUps).toBe(2)
   })
 
   test('is looked up again when any room may have changed unannounced', async () => {
     await tags('hall')
-    stored.set('hall', 'two')
-    announce(null)
+    log.files.set('hall', 'two')
+    log.announce(null)
     expect(await tags('hall')).toEqual(['two'])
   })
 
@@ -95,21 +67,21 @@ describe('the present version of a data file', () => {
 
   test('is looked up for each request while the log announces no changes', async () => {
     await tags('hall')
-    isFollowed = false
+    log.state.isFollowed = false
     expect(cache.peekVersion('hall')).toBeNull()
-    stored.set('hall', 'two')
+    log.files.set('hall', 'two')
     expect(await tags('hall')).toEqual(['two'])
-    isAway = true
+    log.state.isAway = true
     await expect(cache.version('hall')).rejects.toThrow('away')
-    isAway = false
-    isFollowed = true
+    log.state.isAway = false
+    log.state.isFollowed = true
     expect(cache.peekVersion('hall')).toBeNull()
     expect(await tags('hall')).toEqual(['two'])
   })
 
   test('is found once the room has one', async () => {
     expect(await tags('annexe', 'annexe')).toEqual([undefined, undefined])
-    stored.set('annexe', 'first')
+    log.files.set('annexe', 'first')
     expect(await tags('annexe')).toEqual(['first'])
   })
 })
@@ -124,8 +96,8 @@ describe('a form of a data file', () => {
 
   test('stays where only the position has changed', async () => {
     await form('hall')
-    seq = 6
-    announce('hall')
+    log.state.seq = 6
+    log.announce('hall')
     expect(await form('hall')).toBe('one')
     expect(cache.peekVersion('hall')?.position.seq).toBe(6)
     expect(made).toEqual(['one'])
@@ -158,7 +130,7 @@ describe('a form of a data file', () => {
 
   test('that is read before its change is announced leaves nothing older behind', async () => {
     await tags('hall')
-    stored.set('hall', 'two')
+    log.files.set('hall', 'two')
     expect(await form('hall')).toBe('two')
     expect(cache.peekVersion('hall')).toBeNull()
     expect(await tags('hall')).toEqual(['two'])
@@ -209,8 +181,8 @@ describe('a form of a data file', () => {
     const strangers = Array.from({ length: 500 }, (_, n) => form(`unknown-${n}`))
     expect(new Set(await Promise.all(strangers))).toEqual(new Set([null]))
     expect(await form('hall')).toBe('one')
-    stored.delete('hall')
-    announce('hall')
+    log.files.delete('hall')
+    log.announce('hall')
     expect(await form('hall')).toBeNull()
     expect(made).toEqual(['one'])
   })
