@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { LogFull, LogUnavailable } from '../log/auction-log.ts'
-import { expectProblem, startFeedOfFile } from '../test/feed.ts'
+import { expectProblem, fileOf, startFeedOfFile } from '../test/feed.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
 
 const log = openSqliteLog(await makeFolder('gavel-test-'))
@@ -47,16 +47,21 @@ describe('/readyz', () => {
     expect((await feed.ask('/healthz')).status).toBe(200)
   })
 
+  const publishEvent = () => feed.publishEvent('hall', 'Unsold', 'Asha')
+  const putFile = () => feed.putFile('hall', fileOf('Cup'))
   test.each([
-    [507, new LogFull('full')],
-    [503, new LogUnavailable('away')],
-  ])('is a 503 after a publication that the store refused with a %i', async (status, cause) => {
-    vi.spyOn(log, 'append').mockRejectedValueOnce(cause)
-    const refused = await feed.publishEvent('hall', 'Unsold', 'Asha')
-    expectProblem(refused, status)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await feed.ask('/readyz')).status).toBe(503)
-    await feed.publishEvent('hall', 'Unsold', 'Asha')
-    expect((await feed.ask('/readyz')).status).toBe(200)
-  })
+    [507, 'append', publishEvent, new LogFull('full'), putFile],
+    [503, 'replaceDataFile', putFile, new LogUnavailable('away'), publishEvent],
+  ] as const)(
+    'is a 503 after a publication that the store refused with a %i, until one succeeds: %s',
+    async (status, change, publish, cause, publishAnother) => {
+      vi.spyOn(log, change).mockRejectedValueOnce(cause)
+      const refused = await publish()
+      expectProblem(refused, status)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect((await feed.ask('/readyz')).status).toBe(503)
+      await publishAnother()
+      expect((await feed.ask('/readyz')).status).toBe(200)
+    },
+  )
 })

@@ -94,23 +94,6 @@ async function joined(cursor: Cursor | null, viewer = new TestViewer()) {
   return viewer
 }
 
-test.each([
-  ['without a cursor: the lot without a number', null, ['lot Asha', 'live 3']],
-  ['with an empty cursor: a snapshot', {}, ['snapshot 2 Asha', 'live 3']],
-])('%s, then the broadcast', async (_what, cursor, expected) => {
-  await publish('NewPlayer', 'Asha')
-  await publish('biddingStart', 'Asha')
-  const viewer = await joined(cursor)
-  await publish('playerSold', 'Asha')
-  await vi.waitFor(() => expect(viewer.messages).toEqual(expected))
-  expect(outcomes).toEqual(['present'])
-})
-
-test('without a lot, a viewer without a cursor gets nothing, and one with a cursor a snapshot', async () => {
-  expect((await joined(null)).messages).toEqual([])
-  expect((await joined({})).messages).toEqual(['snapshot 0'])
-})
-
 test('with a cursor that the log does not know: a reset', async () => {
   await publish('biddingStart', 'Asha')
   const viewer = await joined({ seq: 1, check: '0123456789abcdef' })

@@ -133,17 +133,13 @@ test('the queue of a viewer who does not poll is bounded', async () => {
   expect(await isPlaceFree()).toBe(true)
 })
 
-test('a viewer who leaves receives no more events, and has 10 s to join again', async () => {
+test('a viewer who leaves receives no more events', async () => {
   const viewer = await join('hall')
   await feed.publishEvent('hall', 'NewPlayer', 'Asha')
   await viewer.send('41')
   await feed.publishEvent('hall', 'NewPlayer', 'Birju')
   await viewer.send('40')
   expect(await viewer.poll()).toMatch(/^40\{"sid":"[^"]+"\}$/)
-  vi.advanceTimersByTime(9_000)
-  expect((await viewer.send('3')).status).toBe(200)
-  vi.advanceTimersByTime(1_100)
-  expect((await viewer.send('3')).status).toBe(400)
 })
 
 const hasEnded = async (viewer: Awaited<ReturnType<typeof open>>) =>

@@ -32,23 +32,6 @@ function store() {
   }
 }
 
-test.each([
-  ['full', new LogFull('full')],
-  ['away', new LogUnavailable('away')],
-])('a store that is %s refuses until a publication succeeds', async (_what, cause) => {
-  const { publish, putFile, isRefusing, fail } = store()
-  expect(isRefusing()).toBe(false)
-  fail(cause)
-  await publish()
-  expect(isRefusing()).toBe(true)
-  fail(null)
-  await putFile()
-  expect(isRefusing()).toBe(false)
-  fail(cause)
-  await putFile()
-  expect(isRefusing()).toBe(true)
-})
-
 test('a refusal of the publication itself says nothing about the store', async () => {
   const { publish, isRefusing, fail } = store()
   fail(new IdConflict('another publication'))
