@@ -551,7 +551,8 @@ export function describeAuctionLog(name: string, prepare: () => Promise<OpenLog>
   })
 }
 
-function bid(id: string, name = 'Tarun', amount = 1): Entry {
+/** Opens a lot, or raises its bid. */
+export function bid(id: string, name = 'Tarun', amount = 1): Entry {
   return { id, event: { eventType: 'biddingStart', data: { name, amount } } }
 }
 

@@ -9,7 +9,8 @@ import { startRedis, type TestRedis } from '../../tests/kit/redis.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { clientOf } from '../test/redis.ts'
 import { startTcpProxy } from '../test/tcp-proxy.ts'
-import { type Entry, LogUnavailable } from './auction-log.ts'
+import { bid } from './auction-log.contract.ts'
+import { LogUnavailable } from './auction-log.ts'
 import { openRedisLog } from './redis-log.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
@@ -38,8 +39,6 @@ const refusal = async (url: string, ca: string | null = null) => {
 
 const configure = async (name: string, value: string) =>
   (await clientOf(redis)).configSet(name, value)
-
-const entry = (id: string): Entry => ({ id, event: { eventType: 'Unsold', data: { name: id } } })
 
 describe('a misconfigured Redis is refused at the start with the cause in one line', () => {
   test('an eviction policy that evicts events', async () => {
@@ -120,10 +119,10 @@ describe('TLS', () => {
   test('uses a Redis with a trusted certificate, and reconnects to it', async () => {
     const secure = await startTls('--tls-auth-clients', 'no')
     const log = await open(secure.url, ca)
-    const { seq } = await log.append('hall', entry('a'))
+    const { seq } = await log.append('hall', bid('a'))
     await secure.kill()
     await secure.start()
-    expect((await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)).seq).toBe(seq + 1)
+    expect((await vi.waitFor(() => log.append('hall', bid('b')), TO_RECOVER)).seq).toBe(seq + 1)
     await vi.waitFor(() => log.check(), TO_RECOVER)
   })
 
@@ -151,15 +150,15 @@ describe('TLS', () => {
 
 test('an eviction policy set at run time refuses publications until it is corrected', async () => {
   const log = await open()
-  await log.append('hall', entry('a'))
+  await log.append('hall', bid('a'))
   await configure('maxmemory-policy', 'allkeys-lru')
   await expect(log.check()).rejects.toThrow(/set maxmemory-policy to noeviction/)
   await vi.waitFor(
-    () => expect(log.append('hall', entry('b'))).rejects.toThrow(/noeviction/),
+    () => expect(log.append('hall', bid('b'))).rejects.toThrow(/noeviction/),
     TO_RECOVER,
   )
   await configure('maxmemory-policy', 'noeviction')
-  await vi.waitFor(() => log.append('hall', entry('b')), TO_RECOVER)
+  await vi.waitFor(() => log.append('hall', bid('b')), TO_RECOVER)
 })
 
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
@@ -169,11 +168,11 @@ test('a primary that was demoted is refused', async () => {
   onTestFinished(other.stop)
   await (await open(other.url)).close()
   const log = await open()
-  await log.append('hall', entry('a'))
+  await log.append('hall', bid('a'))
   await (await clientOf(redis)).sendCommand(['REPLICAOF', '127.0.0.1', String(portOf(other))])
   await expect(log.check()).rejects.toBeInstanceOf(LogUnavailable)
   await vi.waitFor(
-    () => expect(log.append('hall', entry('b'))).rejects.toThrow(/is a replica/),
+    () => expect(log.append('hall', bid('b'))).rejects.toThrow(/is a replica/),
     TO_RECOVER,
   )
 })
@@ -184,10 +183,10 @@ test('a write that timed out is not stored after a newer one', async () => {
   const log = await open(`redis://127.0.0.1:${proxy.port}`)
   await log.replaceDataFile('hall', '{"n":"old"}')
   proxy.delayPresent()
-  const given = [log.replaceDataFile('hall', '{"n":"given up"}'), log.append('hall', entry('late'))]
+  const given = [log.replaceDataFile('hall', '{"n":"given up"}'), log.append('hall', bid('late'))]
   for (const one of given) await expect(one).rejects.toBeInstanceOf(LogUnavailable)
   await vi.waitFor(() => log.replaceDataFile('hall', '{"n":"newer"}'), TO_RECOVER)
-  await vi.waitFor(() => log.append('hall', entry('newer')), TO_RECOVER)
+  await vi.waitFor(() => log.append('hall', bid('newer')), TO_RECOVER)
   proxy.release()
   const client = await clientOf(redis)
   // Both scripts have arrived and were refused.

@@ -7,7 +7,7 @@ import { BEFORE_FIRST } from '../../contract/position.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { startRedis } from '../../tests/kit/redis.ts'
 import { clientOf } from '../test/redis.ts'
-import { describeAuctionLog } from './auction-log.contract.ts'
+import { bid, describeAuctionLog } from './auction-log.contract.ts'
 import {
   type AuctionLog,
   type Entry,
@@ -386,7 +386,3 @@ describe('the start of the Redis log', () => {
     await admin.configSet('appendonly', 'yes')
   })
 })
-
-function bid(id: string): Entry {
-  return { id, event: { eventType: 'biddingStart', data: { name: id } } }
-}
