@@ -36,17 +36,22 @@ describe('decisions/wall-and-overlay: ?view=wall', () => {
     expect(code()).toHaveAccessibleName('QR code for localhost:3000/?room=final')
   })
 
-  test('many teams have pages with dots, and a button holds one', async () => {
-    const { advance } = await showWall({ teams: numberedTeams(24) })
+  test('many teams have pages with dots, and a button holds one; then it has its full time', async () => {
+    const { advance, refresh } = await showWall({ teams: numberedTeams(24) })
     expect(teamNames()).toEqual(Array.from({ length: 8 }, (_, index) => `Team ${index + 1}`))
+    advance(7999)
     const hold = screen.getByRole('button', { name: 'Hold this page', pressed: false })
     act(() => hold.click())
     expect(hold).toHaveAttribute('aria-pressed', 'true')
     advance(60_000)
     expect(teamNames()[0]).toBe('Team 1')
     act(() => hold.click())
-    advance(8000)
+    advance(7999)
+    expect(teamNames()[0]).toBe('Team 1')
+    advance(1)
     expect(teamNames()[0]).toBe('Team 9')
+    await refresh(auction({ teams: numberedTeams(8) }))
+    expect(teamNames()[0], 'new lists with fewer pages').toBe('Team 1')
   })
 
   test('during a lot all teams are shown', async () => {
@@ -165,7 +170,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
 })
 
 describe('decisions/wall-and-overlay: who can still bid', () => {
-  const teams = numberedTeams(3, [3_00_00_000, 1_00_00_000, 2_00_00_000])
+  const teams = numberedTeams(4, [3_00_00_000, 1_00_00_000, 2_00_00_000, null])
   const words = () => screen.queryByText(/^Can still bid: /)?.textContent
   test('shows none after a change since the lists were loaded, or for an old bid', async () => {
     const { channelIs, tell } = await showWall({ teams })

@@ -11,7 +11,7 @@ import { useStore } from '../../ui/use-store.ts'
 const TWO_ROWS = 16
 
 /** Teams whose maximum bid is at or above the price, in the file's order. A team whose maximum is unknown is none. */
-export function biddersAt(auction: Auction, price: Rupees): readonly Team[] {
+function biddersAt(auction: Auction, price: Rupees): readonly Team[] {
   return auction.teams.filter(({ maxBid }) => maxBid !== null && maxBid >= price)
 }
 

@@ -227,12 +227,12 @@ function countsOf({ squadSize, squadLimit }: Team): string {
 }
 
 /** The current page, from 0, which rotates. `isHeld` stops it; afterwards the page has its full time. */
-export function useRotatingPage(pages: number, isHeld: boolean, clock: Clock): number {
+function useRotatingPage(pages: number, isHeld: boolean, clock: Clock): number {
   const [page, setPage] = useState(0)
   // New lists may have fewer pages.
   const shown = page % pages
   useEffect(() => {
-    if (isHeld || pages < 2) return
+    if (isHeld) return
     return clock.after(PAGE_SHOWN_MS, () => setPage((shown + 1) % pages))
   }, [shown, pages, isHeld, clock])
   return shown
