@@ -35,20 +35,6 @@ function started(isVisibleAtStart = true) {
   }
 }
 
-describe('§9 confetti and banner-clear time: 3000 ms', () => {
-  test('the sold banner and the confetti are still there at 2999 ms and gone at 3000 ms', () => {
-    const { clock, tell, state } = started()
-    tell(bid(sandhu, 100))
-    clock.advance(60_000)
-    expect(state().banner?.saleId).toBeNull()
-    tell(SANDHU_SOLD)
-    clock.advance(2999)
-    expect(state()).toMatchObject({ banner: { saleId: 2 }, celebration: 2 })
-    clock.advance(1)
-    expect(state()).toMatchObject({ banner: null, celebration: null })
-  })
-})
-
 describe('§4 notices', () => {
   test('each notice expires at its own time', () => {
     const { clock, tell, state } = started()

@@ -1,18 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import { bid, event, menon, sandhu } from '../test/live-events.ts'
+import { bid, event, sandhu } from '../test/live-events.ts'
 import { HEARD_AT, stateAfter } from '../test/state-after.ts'
 import { KEPT_MS, parseLot, serializeLot } from './lot-persistence.ts'
 
 describe('decisions/live-events: the stored lot', () => {
-  test('is read as it was shown, with the time of its last message', () => {
-    const state = stateAfter(event('lotOpened', sandhu, { seq: 4 }), event('playerUnsold', menon))
-    expect(parseLot(serializeLot(state), HEARD_AT + 60_000)).toEqual({
-      lot: sandhu,
-      heardAt: HEARD_AT,
-    })
-  })
-
   test('is absent before a lot is opened, once the player is sold, and if nobody bought the player', () => {
     expect(serializeLot(stateAfter())).toBeNull()
     expect(serializeLot(stateAfter(bid(sandhu, 1), event('playerUnsold', sandhu)))).toBeNull()

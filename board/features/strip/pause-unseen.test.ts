@@ -12,16 +12,6 @@ function setUp() {
   return { ...session, seen, stop, stopSession, newest: () => session.channel.newest }
 }
 
-test('decisions/strip: a strip that was never seen needs no channel', () => {
-  const { newest, clock, seen } = setUp()
-  expect(newest()).toMatchObject({ pauses: 1, wakes: 0 })
-  seen.set(false)
-  clock.advance(60_000)
-  expect(newest().wakes).toBe(0)
-  seen.set(true)
-  expect(newest().wakes).toBe(1)
-})
-
 test('decisions/strip: it pauses once it has been out of sight for some time, and wakes at once', () => {
   const { newest, clock, seen } = setUp()
   seen.set(true)

@@ -4,7 +4,7 @@ import type { Cursor } from '../../../contract/channel.ts'
 import type { Position } from '../../../contract/position.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { at, event, sandhu } from '../../test/live-events.ts'
-import { ANSWER_DUE_MS, EventSequence } from './event-sequence.ts'
+import { EventSequence } from './event-sequence.ts'
 
 /** A board whose lists have this position, on a connection, and what it does. */
 function board(start: Position | null = null) {
@@ -14,7 +14,7 @@ function board(start: Position | null = null) {
   const shown: (number | string | null)[] = []
   /** The cursor of each rejoin. */
   const rejoins: (Cursor | null)[] = []
-  const does = { isConnected: true, reconnects: 0 }
+  const does = { isConnected: true }
   const sequence = new EventSequence({
     clock,
     start: () => lists.position,
@@ -25,10 +25,7 @@ function board(start: Position | null = null) {
       if (does.isConnected) rejoins.push(sequence.cursor)
       return does.isConnected
     },
-    reconnect() {
-      does.reconnects += 1
-      sequence.disconnected()
-    },
+    reconnect() {},
   })
   sequence.connected()
   return {
@@ -89,14 +86,6 @@ describe('decisions/channel: a gap', () => {
     one.snapshot(at(4))
     expect(one.shown).toEqual([1, 2, 3, 4, 'snapshot 4'])
     expect(one.clock.pendingTimers).toBe(0)
-  })
-
-  test('is never skipped: after a rejoin without an answer the board reconnects', () => {
-    const { emit, clock, shown, rejoins, does, sequence } = board(at(0))
-    emit([1, 3])
-    clock.advance(ANSWER_DUE_MS)
-    expect([shown, rejoins, does.reconnects]).toEqual([[1], [at(1)], 1])
-    expect([sequence.cursor, clock.pendingTimers]).toEqual([at(1), 0])
   })
 
   test('without a connection, or when that ends, waits for the next join; no timer is left', () => {

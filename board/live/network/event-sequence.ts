@@ -17,7 +17,7 @@ import { isSamePosition, type Position, readPosition } from '../../../contract/p
 import type { Cancel, Clock } from '../../platform/clock.ts'
 
 /** How long a rejoin may go on without a word, in milliseconds. */
-export const ANSWER_DUE_MS = 5000
+const ANSWER_DUE_MS = 5000
 
 export interface EventSequenceOptions {
   readonly clock: Clock

@@ -18,16 +18,6 @@ function createBoard(random = () => 0, isAttended = true) {
   return { clock, attempts, statuses, reconnect }
 }
 
-/** Runs all attempts; each fails immediately. */
-function failAll(testBoard: ReturnType<typeof createBoard>) {
-  const { clock, attempts, reconnect } = testBoard
-  for (let before = -1; before < attempts.length && before < 50; ) {
-    before = attempts.length
-    reconnect.lost()
-    clock.advance(60_000)
-  }
-}
-
 describe('§9 reconnection attempts: 5; delay 1000 ms up to 5000 ms', () => {
   // decisions/channel: waits are spread over up to 2 s.
   test.each([
@@ -101,47 +91,4 @@ describe('decisions/channel: only a connection that lasted resets the count', ()
       expect(statuses.at(-1)).toBe('paused')
     },
   )
-
-  test('makes five attempts in all if the service accepts each join and is never heard again', () => {
-    const { clock, attempts, statuses, reconnect } = createBoard()
-    for (let tried = 0; tried < 10; tried += 1) {
-      const joinedAt = clock.now()
-      reconnect.joined()
-      clock.advance(45_000)
-      reconnect.lost(joinedAt)
-      clock.advance(5000)
-    }
-    expect(attempts).toHaveLength(5)
-    expect(statuses.at(-1)).toBe('paused')
-  })
-
-  test('makes five new attempts after a connection that lasted, the first after 1 s', () => {
-    const testBoard = createBoard()
-    const { clock, attempts, reconnect } = testBoard
-    reconnect.lost()
-    clock.advance(1000)
-    reconnect.joined()
-    clock.advance(HELD_MS)
-    const lostAt = clock.now()
-    failAll(testBoard)
-    expect(attempts).toHaveLength(6)
-    expect((attempts[1] ?? 0) - lostAt).toBe(1000)
-  })
-})
-
-describe('reset', () => {
-  test('cancels the wait and allows five new attempts after a pause', () => {
-    const testBoard = createBoard()
-    const { clock, attempts, reconnect } = testBoard
-    reconnect.lost()
-    reconnect.reset()
-    expect(clock.pendingTimers).toBe(0)
-    failAll(testBoard)
-    expect(attempts).toHaveLength(5)
-    reconnect.lost()
-    expect(clock.pendingTimers).toBe(0)
-    reconnect.reset()
-    failAll(testBoard)
-    expect(attempts).toHaveLength(10)
-  })
 })
