@@ -8,15 +8,13 @@ import { createListsStore } from '../live/lists-store.ts'
 import { LiveSession, type LiveSessionOptions } from '../live/live-session.ts'
 import { createPlayback } from '../live/network/playback.ts'
 import { prepareRecording } from '../live/network/prepare-recording.ts'
-import { createSettings } from '../live/viewer-settings.ts'
 import { takeLogged } from '../test/console.ts'
 import { createFakeChannel } from '../test/fake-channel.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createFakeStorage } from '../test/fake-storage.ts'
 import { createFakeVisibility } from '../test/fake-visibility.ts'
-import { loadedPart } from '../test/lazy-features.ts'
+import { lazyFeatures } from '../test/lazy-features.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
-import { featuresOf } from './live-entry.tsx'
 import { BoardScreen } from './screens/BoardScreen.tsx'
 
 const { steps, files } = recordedAuction({ lots: 16, teams: 3 })
@@ -52,18 +50,10 @@ async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = 
       watchVisibility: createFakeVisibility(true).watch,
       ...more,
     })
-  const part = featuresOf({
-    live: session({ finished: { at: RECORDED_AT } }),
-    settings: createSettings({
-      device: createFakeStorage(),
-      search: '',
-      onDelayInAddress() {},
-    }),
-    languages: null,
-    brand: null,
-    extra: null,
-    watch: createWatch({ device: createFakeStorage(), place: '', search: '', isOver: true }),
-    replay: createReplay({
+  const features = lazyFeatures(
+    session({ finished: { at: RECORDED_AT } }),
+    createWatch({ device: createFakeStorage(), place: '', search: '', isOver: true }),
+    createReplay({
       block: { service: false, replay: 'recording.jsonl' },
       search: '',
       lists,
@@ -72,8 +62,8 @@ async function showReplay(replay: Partial<Parameters<typeof createReplay>[0]> = 
       createSession: session,
       ...replay,
     }),
-  })
-  renderIn(createTestRendering(), <BoardScreen lists={lists} features={loadedPart(part)} />, clock)
+  )
+  renderIn(createTestRendering(), <BoardScreen lists={lists} features={features} />, clock)
   await settle(clock)
   // The code that a press loads.
   await act(() => import('../features/replay/ReplayLayer.tsx').then(() => {}))

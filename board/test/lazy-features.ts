@@ -11,6 +11,7 @@ import { testSettings } from './test-settings.ts'
 export function lazyFeatures(
   live: LiveSession,
   watch = createWatch({ device: createFakeStorage(), place: '', search: '' }),
+  replay: Parameters<typeof featuresOf>[0]['replay'] = null,
 ): Lazy<Features> {
   const extra = createCards({ block: {}, room: 'test-room' })
   const part = featuresOf({
@@ -20,13 +21,8 @@ export function lazyFeatures(
     brand: null,
     extra,
     watch,
-    replay: null,
+    replay,
   })
-  return loadedPart(part)
-}
-
-/** Code that is loaded already. */
-export function loadedPart<Part>(part: Part): Lazy<Part> {
   const state = { part, isMissing: false }
   return { getState: () => state, subscribe: () => () => {}, load: async () => part }
 }
