@@ -16,26 +16,6 @@ import { setVisibility } from './support/visibility.ts'
 // The browser logs each refused request itself; the page must show none.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
 
-test('§7 the board joins again after a restart of the service, shows its events and requests no lists', async ({
-  board,
-  service,
-}) => {
-  await openLive(board, service)
-  await startBidding(board, service)
-  await service.stop()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  await expect(board.alert).toHaveCount(0)
-  await expect(board.banner).toContainText('Dev Kulkarni')
-  await service.restart()
-  await untilJoined(service, 2)
-  expect(service.record.joins).toEqual([['test-room'], ['test-room']])
-  service.emit('biddingStart', livePlayer({ amount: 60_00_000 }))
-  await expect(board.banner).toContainText('₹60,00,000')
-  await expect(board.live).toBeVisible()
-  expect(service.openSockets()).toBe(1)
-  expect(dataFileRequests(service)).toBe(1)
-})
-
 test('on a phone the words of the channel and the pill of old lists stand beside each other on the stage', async ({
   board,
   service,
@@ -71,5 +51,7 @@ test(
     await setVisibility(board.page, 'visible')
     await untilJoined(service, 2)
     await expect(board.live).toBeVisible()
+    expect(service.record.joins).toEqual([['test-room'], ['test-room']])
+    expect(dataFileRequests(service)).toBe(1)
   },
 )

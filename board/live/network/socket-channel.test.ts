@@ -155,6 +155,7 @@ describe('§8 unknown event type: ignored', () => {
       { eventType: 5 },
       { eventType: 'playerSold' },
       { eventType: 'biddingStart', data: {} },
+      Buffer.from('biddingStart'),
     ]
     service.io.emit('auctionEvent', { ...BIDDING, eventType: 'bidPlaced' })
     for (const message of malformed) service.io.emit('auctionEvent', message)

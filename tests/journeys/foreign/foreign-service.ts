@@ -2,7 +2,7 @@
  * An auction service written from the specification alone: a static host and a plain Socket.IO 4
  * server. It knows `joinAuction(room)` and `auctionEvent({eventType, data})` and nothing of ours.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server as SocketServer } from 'socket.io'
 import { listenLocally } from '../../kit/local-server.ts'
 import type { SeenRequest, ServiceRecord } from './record.ts'
@@ -24,10 +24,6 @@ export interface ForeignService {
   serveFile(value: unknown, once?: Promise<void>): void
   /** Tells a room of an event. */
   emit(eventType: string, data: unknown, room?: string): void
-  /** Sends any value as an `auctionEvent`. */
-  emitRaw(...message: readonly unknown[]): void
-  /** From now on every request of the channel gets this status; `null` ends that. */
-  refuseChannel(status: number | null): void
   /** From now on a new connection is refused in these words; `null` ends that. */
   refuseViewers(words: string | null): void
   /** Cuts every connection and answers nothing any more. */
@@ -47,10 +43,8 @@ export async function startForeignService(options: {
   const joins: (readonly unknown[])[] = []
   const transports: string[] = []
   const upgrades: string[] = []
-  const disconnects: string[] = []
   let dataFile: Answer = { body: '{}' }
   let fileIsReady = Promise.resolve()
-  let channelStatus: number | null = null
   let refusal: string | null = null
   let running = await start(0)
   const { port } = running
@@ -62,7 +56,8 @@ export async function startForeignService(options: {
       serveClient: false,
       ...(options.allowsOtherOrigins === true && { cors: { origin: '*' } }),
     })
-    noteAndGuard(http)
+    // Before the channel's own listener.
+    http.prependListener('request', note)
     io.engine.on('connection', (socket: { readonly transport: { readonly name: string } }) =>
       transports.push(socket.transport.name),
     )
@@ -72,28 +67,13 @@ export async function startForeignService(options: {
         joins.push(words)
         if (typeof words[0] === 'string') void socket.join(words[0])
       })
-      socket.on('disconnect', (reason) => disconnects.push(reason))
     })
     return { http, io, port: await listenLocally(http, onPort) }
   }
 
-  /** Stands before all other listeners, the channel's own too: notes the request, may refuse it. */
-  function noteAndGuard(http: Server) {
-    const others = http.listeners('request')
-    http.removeAllListeners('request')
-    http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const url = new URL(request.url ?? '/', 'http://service')
-      requests.push({
-        method: request.method ?? '',
-        path: url.pathname,
-        query: url.searchParams,
-      })
-      if (channelStatus !== null && url.pathname.startsWith('/socket.io')) {
-        response.writeHead(channelStatus, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')
-        return
-      }
-      for (const listener of others) listener.call(http, request, response)
-    })
+  function note({ method = '', url = '/' }: IncomingMessage) {
+    const { pathname: path, searchParams: query } = new URL(url, 'http://service')
+    requests.push({ method, path, query })
   }
 
   function answer(request: IncomingMessage, response: ServerResponse) {
@@ -118,7 +98,7 @@ export async function startForeignService(options: {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    record: { requests, joins, transports, upgrades, disconnects },
+    record: { requests, joins, transports, upgrades },
     openSockets: () => running.io.of('/').sockets.size,
     serve(next) {
       dataFile = next
@@ -130,12 +110,6 @@ export async function startForeignService(options: {
     },
     emit(eventType, data, room = ROOM) {
       running.io.to(room).emit('auctionEvent', { eventType, data })
-    },
-    emitRaw(...message) {
-      running.io.to(ROOM).emit('auctionEvent', ...message)
-    },
-    refuseChannel(status) {
-      channelStatus = status
     },
     refuseViewers(words) {
       refusal = words

@@ -14,8 +14,6 @@ export interface ServiceRecord {
   readonly transports: readonly string[]
   /** Requests to upgrade, as a WebSocket makes them. */
   readonly upgrades: readonly string[]
-  /** Why each connection ended. */
-  readonly disconnects: readonly string[]
 }
 
 /** The requests for one path. */
