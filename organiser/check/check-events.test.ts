@@ -22,10 +22,7 @@ describe('gavel check: the messages of a channel (§4)', () => {
 
   it.each([
     [[event('bidStart')], 'wrong: eventType “bidStart” is unknown: the board ignores it'],
-    [
-      [event('PlayerSold')],
-      'wrong: eventType “PlayerSold” is unknown: the board ignores it (is it “playerSold”?)',
-    ],
+    [[event('PlayerSold')], 'wrong: eventType “PlayerSold” is unknown: the board ignores it'],
     [
       [{ eventType: 'playerSold' }],
       'wrong: auctionEvent playerSold has no player: the board ignores the message',
@@ -37,19 +34,11 @@ describe('gavel check: the messages of a channel (§4)', () => {
     ],
     [
       [start({ pdf_sl_no: undefined, pdf_slno: 7 })],
-      'wrong: biddingStart.pdf_sl_no is missing: “pdf_slno” must be spelt “pdf_sl_no”',
-    ],
-    [
-      [start({ name: undefined, team_name: 'Kites', full_name: 'Veer Sandhu' })],
-      'wrong: biddingStart.name is missing: “full_name” must be spelt “name”',
+      'wrong: biddingStart.pdf_sl_no is missing: the board shows “—”',
     ],
     [
       [start({ img: undefined, id: 7, नाम: 'Veer' })],
       'note: biddingStart.img is missing: the board shows a placeholder',
-    ],
-    [
-      [start({ pdf_sl_no: undefined, sl_no: 7 })],
-      'wrong: biddingStart.pdf_sl_no is missing: “sl_no” must be spelt “pdf_sl_no”',
     ],
   ])('%j', (messages, line) => {
     expect(found(...messages)).toEqual([line])

@@ -1,8 +1,8 @@
 /** Checks the messages of a channel by the board's own parser (specification §4). */
-import { EVENT_TYPES, parseAuctionEvent } from '../../contract/auction-event.ts'
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import { SNAPSHOT } from '../../contract/channel.ts'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
-import { checkFields, type Fields, similarName } from './check-fields.ts'
+import { checkFields, type Fields } from './check-fields.ts'
 import type { Findings } from './findings.ts'
 
 const PLAYER: Fields = { name: 'text', pdf_sl_no: 'text', img: 'picture' }
@@ -27,9 +27,7 @@ export function checkEvents(messages: readonly unknown[], findings: Findings): r
     } else if (!parsed.isUnknownType) {
       findings.add('wrong', 'auctionEvent', `${parsed.problem}: the board ignores the message`)
     } else if (eventType !== SNAPSHOT) {
-      const meant = EVENT_TYPES.find((type) => similarName(type, [eventType]) !== null)
-      const hint = meant === undefined ? '' : ` (is it “${meant}”?)`
-      findings.add('wrong', 'eventType', `“${eventType}” is unknown: the board ignores it${hint}`)
+      findings.add('wrong', 'eventType', `“${eventType}” is unknown: the board ignores it`)
     }
     return eventType
   })

@@ -1,5 +1,4 @@
 /** Checks the fields of objects of the wire by the readers that the board's own parsers use. */
-import { diff } from 'node:util'
 import {
   balance,
   code,
@@ -52,7 +51,7 @@ const KINDS = {
     missing: null,
   },
   /** Of what cannot be read of it, the parser of the file says more. */
-  other: { read: () => true, otherwise: '', shown: 'nothing of it', missing: null },
+  other: { read: () => true, otherwise: '', shown: 'nothing of it', missing: 'note' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 /** The fields of an object by their names, each with its kind, or with the fields of the objects in its list. */
@@ -70,16 +69,12 @@ export function checkFields(
   path: string,
   findings: Findings,
 ): void {
-  const others = Object.keys(wire).filter((key) => !Object.hasOwn(fields, key))
   for (const [key, expected] of Object.entries(fields)) {
     const field = path + key
     const given = getOwn(wire, key)
     const kind = typeof expected === 'string' ? expected : 'other'
     const { read, otherwise, shown, missing } = KINDS[kind]
-    const instead = given === undefined ? similarName(key, others) : null
-    if (instead !== null) {
-      findings.add('wrong', field, `is missing: “${instead}” must be spelt “${key}”`)
-    } else if (given === undefined || given === null || given === '') {
+    if (given === undefined || given === null || given === '') {
       if (missing !== null) findings.add(missing, field, `is missing: the board shows ${shown}`)
     } else if (read(given) === null) {
       findings.add('wrong', field, `${otherwise}: the board shows ${shown}`, short(given))
@@ -92,32 +87,6 @@ export function checkFields(
       if (isWireObject(item)) checkFields(item, expected[0], `${field}[${index}].`, findings)
     }
   }
-}
-
-/** What an event and the data file call the same field. */
-const PAIRS: readonly (readonly [inEvent: string, inFile: string])[] = [
-  ['name', 'full_name'],
-  ['pdf_sl_no', 'sl_no'],
-  ['img', 'profile_pic'],
-  ['amount', 'auction_sold_amount'],
-]
-
-/** Letters that may be missing or too many; a wrong letter is both. */
-const MOST_EDITS = 3
-
-/** The one of `given` that may be `name` misspelt, such as `team_max_players_count` or `profilePic`, or `null`. */
-export function similarName(name: string, given: readonly string[]): string | null {
-  const twin = PAIRS.find((pair) => pair.includes(name))?.find((one) => one !== name)
-  const most = Math.min(MOST_EDITS, Math.ceil(name.length / 2))
-  const isSimilar = (other: string) => {
-    const edits = diff(withoutStyle(name), withoutStyle(other))
-    return edits.filter(([operation]) => operation !== 0).length <= most
-  }
-  return given.find((other) => other === twin) ?? given.find(isSimilar) ?? null
-}
-
-function withoutStyle(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function short(given: unknown): string {

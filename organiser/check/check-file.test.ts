@@ -84,15 +84,11 @@ describe('gavel check: a data file field by field (§3)', () => {
   it.each([
     [
       { team: { team_max_playes_count: undefined, team_max_players_count: 25 } },
-      'wrong: teams[].team_max_playes_count is missing: “team_max_players_count” must be spelt “team_max_playes_count”',
-    ],
-    [
-      { sale: { auction_sold_amount: undefined, auctionSoldAmount: 5 } },
-      'wrong: recent_sell[].auction_sold_amount is missing: “auctionSoldAmount” must be spelt “auction_sold_amount”',
+      'wrong: teams[].team_max_playes_count is missing: the board shows “—”',
     ],
     [
       { file: { recent_sell: undefined, recent_sells: [] } },
-      'wrong: recent_sell is missing: “recent_sells” must be spelt “recent_sell”',
+      'note: recent_sell is missing: the board shows nothing of it',
     ],
     [
       { team: { current_wallet_balance: '₹3 crore' } },
