@@ -134,13 +134,13 @@ it.each([
   ['Teams', `cup.csv has a team “${SHORT}” that has more than 300 characters`],
   [
     'Logos',
-    'Assumed: line 3, column B (Logos): no logo of Otters, because its address is too long.',
+    'Assumed: line 3, column B (Logos): no logo of Otters, because it is not the address of a picture, or too long a one.',
   ],
   ['Player', `cup.csv line 6, column A (Player): “${SHORT}” has more than 300 characters`],
   ['Team', `cup.csv line 6, column D (Team): Asha: “${SHORT}” has more than 300 characters`],
   [
     'Photo',
-    'cup.csv line 6, column E (Photo): Asha: the photo is left out, because its address is too long',
+    'Photos: 1 cell has an address that is too long, such as “https://x.example/aaaaaaaaaaaaaaaaaaaaaa…”.',
   ],
 ])('A long cell %s is said with its place, and the next saving goes on', async (long, line) => {
   const usual = {

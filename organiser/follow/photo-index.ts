@@ -104,6 +104,7 @@ function kindOf(text: string, index: PhotoIndex): string {
   const found = noPicture(text)
   if (found.kind === 'word') return 'a word, not a picture'
   if (found.kind === 'page') return `a page of ${found.site}, not a picture`
+  if (found.kind === 'long address') return 'an address that is too long'
   if (found.kind === 'link text') return 'the text of a link, whose address only .xlsx keeps'
   return index.has(fileKey(text) ?? '')
     ? 'the name of a photo in the folder of --photos'

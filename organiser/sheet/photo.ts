@@ -10,8 +10,6 @@ export interface PhotoCell {
   readonly address: string | null
   /** The cell's text in place of an address; empty where it has an address or nothing. */
   readonly text: string
-  /** Whether its address was beyond the limits. */
-  readonly isTooLong: boolean
 }
 
 /** The kind of a text that is no picture's address. */
@@ -20,6 +18,7 @@ export type NoPicture =
   | { readonly kind: 'file'; readonly name: string }
   /** The address is lost, as in a CSV file. */
   | { readonly kind: 'link text' }
+  | { readonly kind: 'long address' }
   | { readonly kind: 'word' }
 
 /** Sites whose addresses are pages, except those that match `picture` from the path on. */
@@ -53,18 +52,17 @@ const WEB = /(?:^|[\s,;|(<:])(https?:\/\/)/i
 export function readPhoto(cell: string, link = ''): PhotoCell {
   const given = [cell, link].filter((text) => !NOTHING.test(text))
   const addresses = given.flatMap((text) => addressIn(text) ?? [])
-  const address = addresses.find((one) => siteOf(one) === null)
-  if (address === undefined) {
-    const file = given.find((text) => noPicture(text).kind === 'file')
-    return { address: null, text: file ?? addresses[0] ?? given[0] ?? '', isTooLong: false }
-  }
-  const isTooLong = isLongAddress(address) || !fitsEvent(address)
-  return { address: isTooLong ? null : address, text: '', isTooLong }
+  const address = addresses.find((one) => siteOf(one) === null && !isTooLong(one))
+  if (address !== undefined) return { address, text: '' }
+  const file = given.find((text) => noPicture(text).kind === 'file')
+  return { address: null, text: file ?? addresses[0] ?? given[0] ?? '' }
 }
 
 /** @param text as `readPhoto` gives it */
 export function noPicture(text: string): NoPicture {
-  const site = siteOf(addressIn(text) ?? '')
+  const address = addressIn(text) ?? ''
+  const site = siteOf(address)
+  if (isTooLong(address)) return { kind: 'long address' }
   if (site !== null) return { kind: 'page', site }
   // Of a path, also one of Windows.
   const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
@@ -77,10 +75,12 @@ export function isOnDrive(address: string): boolean {
   return /^https?:\/\/(?:drive\.google|lh\d\.googleusercontent)\.com\//i.test(address)
 }
 
-/** Whether an event has room for the player's other fields: 300 characters take 1,800 bytes at most. */
-function fitsEvent(address: string): boolean {
-  const bytes = address.length <= LONGEST_ADDRESS ? 0 : Buffer.byteLength(JSON.stringify(address))
-  return bytes <= LARGEST_PLAYER - 2048
+/** For a data file, or for an event with the player's other fields: 300 characters take 1,800 bytes at most. */
+function isTooLong(address: string): boolean {
+  if (address.length <= LONGEST_ADDRESS) return false
+  return (
+    isLongAddress(address) || Buffer.byteLength(JSON.stringify(address)) > LARGEST_PLAYER - 2048
+  )
 }
 
 /** The first address in a text, that of a page too; `null` where there is none. */
@@ -104,7 +104,7 @@ export function addressInFormula(formula: string): string | undefined {
 
 /** The site whose page this is, or `null`. */
 function siteOf(address: string): string | null {
-  if (!/^https?:/i.test(address) || isLongAddress(address)) return null
+  if (!/^https?:/i.test(address)) return null
   const { hostname, pathname, search } = new URL(address)
   const host = hostname.replace(/^(?:www|m|mobile)\./, '')
   const page = PAGES.find(([, hosts]) => hosts.test(host))

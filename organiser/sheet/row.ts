@@ -149,12 +149,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
       bidCell: cell('bid'),
       outcome: 'why' in read ? { kind: 'held' } : read,
     },
-    notes: [
-      ...('why' in read ? [note(read.column, name, read.why)] : []),
-      ...(photo.isTooLong
-        ? [note('photo', name, 'the photo is left out, because its address is too long')]
-        : []),
-    ],
+    notes: 'why' in read ? [note(read.column, name, read.why)] : [],
   }
 }
 

@@ -229,8 +229,8 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   const logos = given('logos')
   const teams = names.map((name, index): LeagueTeam => {
     const logo = readPhoto(logos?.values[index] ?? '')
-    if (logo.isTooLong || logo.text !== '') {
-      const why = logo.isTooLong ? 'its address is too long' : 'it is not the address of a picture'
+    if (logo.text !== '') {
+      const why = 'it is not the address of a picture, or too long a one'
       assumptions.push(`${logos?.where}: no logo of ${name}, because ${why}`)
     }
     const own = amounts.length > 1 ? amounts[index] : undefined
