@@ -100,17 +100,11 @@ describe('the rehearsal', () => {
     expect(teams[0].team_logo).toMatch(/^\/pictures\/teams\/1\.[0-9a-f]{8}\.svg$/)
   })
 
-  it('refuses --token-file without --server', async () => {
-    const { err, code } = await run('--token-file', 'token')
-    expect({ err, code }).toEqual({ err: '--token-file and --pictures need --server.\n', code: 2 })
-  })
-
   it.each([
     [['final.jsonl', '--at', 'lot-9'], 1, /^final\.jsonl has no lot with serial number 9\.$/],
     [['cut.jsonl'], 1, /^cut\.jsonl cannot be played\. Line 4 of the recording is not JSON.*$/],
     [['final.jsonl', '--at', '9'], 2, /must be lot-N, such as lot-37\.$/],
     [['final.jsonl', '--purse', '9'], 2, /^The rules .* --purse, need a sheet\.$/],
-    [['final.jsonl', '--pictures', 'p'], 2, /^A recording has its own pictures: leave out --pict/],
     [['--squad', '9'], 2, /^The rules .* need a sheet\.$/],
     [['village-cup.csv', '--at', 'lot-9'], 2, /^--at needs a recording\.$/],
     [['--purse', 'much'], 2, /^--purse: “much” is not an amount such as 80 lakh or 50000\.$/],

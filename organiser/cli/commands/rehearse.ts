@@ -70,14 +70,8 @@ async function rehearse(file: string | undefined, flags: Flags, context: Context
 /** @throws UsageError for a flag that would do nothing */
 function refuseUnused(source: Source, file: string | undefined, flags: Flags): void {
   const isRecording = 'steps' in source
-  const { server, tokenFile, pictures, at, series, purse, squad, minSquad, reserve, teams, unit } =
-    flags
+  const { at, series, purse, squad, minSquad, reserve, teams, unit } = flags
   const rules = [series, purse, squad, minSquad, reserve, teams, unit]
-  const isOwnServer = server === undefined && (tokenFile ?? pictures) !== undefined
-  if (isOwnServer) throw new UsageError('--token-file and --pictures need --server.')
-  if (isRecording && pictures !== undefined) {
-    throw new UsageError('A recording has its own pictures: leave out --pictures.')
-  }
   if (at !== undefined && !isRecording) throw new UsageError('--at needs a recording.')
   if (rules.some((rule) => rule !== undefined) && (isRecording || file === undefined)) {
     throw new UsageError('The rules of an auction, such as --purse, need a sheet.')
