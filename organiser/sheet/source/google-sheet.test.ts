@@ -33,7 +33,6 @@ describe('the export address of a Google sheet', () => {
     [`${PUBLISHED}/pubhtml?gid=7&single=true`, `${PUBLISHED}/pub?output=csv&gid=7&single=true`],
     [`${PUBLISHED}/pubhtml`, `${PUBLISHED}/pub?output=csv`],
     [`${PUBLISHED}/pub?output=csv`, `${PUBLISHED}/pub?output=csv`],
-    ['https://drive.google.com/open?id=1aB-c_9', EXPORT],
   ])('of %s', (link, address) => {
     expect(exportAddress(new URL(link))?.href).toBe(address)
   })

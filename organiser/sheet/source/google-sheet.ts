@@ -10,10 +10,6 @@ const PUBLISHED = /^\/spreadsheets(?:\/u\/\d+)?\/d\/e\/([\w-]+)\/pub(?:html)?\/?
  */
 export function exportAddress(link: URL): URL | null {
   const { hostname, pathname, searchParams } = link
-  if (hostname === 'drive.google.com' && pathname === '/open') {
-    const id = searchParams.get('id')
-    return id === null ? null : address(`d/${id}/export`, { format: 'csv' })
-  }
   if (hostname !== 'docs.google.com') return null
   // The tab in front is in the fragment; the query may name the one that was opened first.
   const fragment = new URLSearchParams(link.hash.slice(1))

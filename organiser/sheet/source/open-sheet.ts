@@ -40,7 +40,7 @@ export function openSheet(sheet: string, folder: string, options: UrlSourceOptio
 /** `null` for a file. */
 export function addressOf(sheet: string): URL | null {
   // Without its scheme when it was typed or cut.
-  const address = /^(docs|drive)\.google\.com\//i.test(sheet) ? `https://${sheet}` : sheet
+  const address = /^docs\.google\.com\//i.test(sheet) ? `https://${sheet}` : sheet
   if (!/^https?:\/\//i.test(address)) {
     // A drive of Windows has one letter.
     if (!/^[a-z]{2,}:\/\//i.test(address)) return null
