@@ -34,7 +34,6 @@ describe('exit codes of gavel check', () => {
   it.each([
     ['--seconds', 'long'],
     ['--service', 'live.example'],
-    ['--path', 'ws'],
   ])('2 for wrong usage: %s %s', async (...flags) => {
     expect((await check(emptyFile(), ...flags)).code).toBe(2)
   })

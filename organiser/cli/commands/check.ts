@@ -1,24 +1,19 @@
 /** `gavel check`: what the board will show of an organiser's own data file and service. */
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import { EXIT } from '../../lib/exit-code.ts'
 import { readSeconds, readServer } from '../connection.ts'
 import type { Context } from '../context.ts'
 
 interface Flags {
   readonly service?: string
-  readonly path?: string
   readonly room?: string
   readonly origin?: string
-  readonly credentials?: true
-  readonly acks?: true
   readonly seconds: number
 }
 
 const HELP = `
 With the address of a board, the settings in its page say where its service is. It sends one request
 for the data file, and opens the channel twice.
-
-Exit codes: 0 the board will show all of it, 1 something will be wrong on it, 2 wrong usage.
 
 Examples:
   gavel check https://league.example/
@@ -30,11 +25,8 @@ export function checkCommand(context: Context): Command {
     .description('for developers: check a service and a data file of your own')
     .argument('<target>', 'address of a board or of a data file, or a file on this machine')
     .option('--service <url>', 'address of the Socket.IO service', readServer)
-    .option('--path <path>', 'path of Socket.IO on it (/socket.io/)', path)
     .option('--room <name>', 'room to join')
     .option('--origin <url>', 'origin of the board, by which CORS is judged', origin)
-    .option('--credentials', 'the board sends cookies to the service')
-    .option('--acks', 'the service acknowledges joinAuction')
     .option('--seconds <number>', 'how long to listen; 0 does not join', readSeconds, 10)
     .addHelpText('after', HELP)
     .action(async (target: string, flags: Flags) => {
@@ -55,9 +47,4 @@ export function checkCommand(context: Context): Command {
 
 function origin(given: string): string {
   return new URL(readServer(given)).origin
-}
-
-function path(given: string): string {
-  if (/^\/[^\s?#]*$/.test(given)) return given
-  throw new InvalidArgumentError('It must begin with a slash, such as /socket.io/.')
 }

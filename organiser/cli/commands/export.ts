@@ -8,7 +8,6 @@ import { DATA_FILE_PATH } from '../../../contract/auction-file.ts'
 import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-config.ts'
 import { FIRST_SCREEN_FILE } from '../../../contract/first-screen.ts'
 import type { WireObject } from '../../../contract/leaf.ts'
-import { limitAt, MOST_NAMED } from '../../../contract/limits.ts'
 import { type Recording, writeRecording } from '../../../contract/recording/recording.ts'
 import { largerThan, textOf } from '../../lib/answer-body.ts'
 import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
@@ -45,9 +44,7 @@ Put the folder on any host for static files, in any folder of it. The board open
 when the auction took place. results/ has squads, sales and unsold players as CSV, and all
 in results.xlsx.
 
-With --replay viewers can watch the auction again. --recording keeps the night as a file: every event
-and every change of the data file since the first that the server keeps, with its time. “gavel rehearse
-FILE” plays it, and --from exports it without a server.
+“gavel rehearse FILE” plays a recording.
 
 Examples:
   gavel export ./auction-2026 --replay
@@ -111,16 +108,13 @@ async function run(given: string, flags: Flags, context: Context) {
       ...(recording !== null && { replay: RECORDING_FILE }),
       ...(flags.demo && { demo: true }),
     }
-    await writeAuction(to, page, taken.move(source.file), settings, source.beyond.length > 0)
+    await writeAuction(to, page, taken.move(source.file), settings)
     if (recording !== null) {
       const moved = mapRecording(recording, (value) => taken.move(withoutNotes(value)))
       await writeFile(join(to, RECORDING_FILE), writeRecording(moved))
     }
     await writeResults(source.auction, join(to, 'results'))
 
-    for (const path of source.beyond.slice(0, MOST_NAMED)) {
-      warn(`The board shows only a part of the data file: ${path} ${limitAt(path)}`)
-    }
     for (const problem of taken.failed) warn(`A picture is left out: ${problem}`)
     if (taken.elsewhere > 0) print(`Pictures on other hosts, left there: ${taken.elsewhere}.`)
     if (heldAt === null) print('No sale has a time: the board says only that the auction is over.')
@@ -139,13 +133,12 @@ async function writeAuction(
   page: string,
   file: WireObject,
   settings: WireObject,
-  isPart: boolean,
 ): Promise<void> {
   // A finished auction is not ACTIVE.
   const dataFile = JSON.stringify({ ...withoutNotes(file), status: 0 })
   await writeFile(join(to, DATA_FILE_PATH), dataFile)
   await writeFile(join(to, 'index.html'), pageWith(page, settings))
-  if (!isPart) await prerender(to, dataFile, BUILT_BOARD)
+  await prerender(to, dataFile, BUILT_BOARD)
 }
 
 /** The built page with other settings. It keeps its brand, whose colours and icon are in its head. */
