@@ -28,14 +28,10 @@ const PAGES: readonly (readonly [site: string, host: RegExp, picture?: RegExp])[
   ['Google Search', /^google\.[a-z.]+$/],
   ['Dropbox', /^dropbox\.com$/, /[?&](?:raw|dl)=1\b/],
   ['OneDrive', /^(?:1drv\.ms|onedrive\.live\.com)$/, /^\/download\b/],
-  ['iCloud', /^icloud\.com$/],
   ['Instagram', /^instagram\.com$/],
   ['Facebook', /^(?:facebook\.com|fb\.com)$/],
-  ['X', /^(?:x|twitter)\.com$/],
-  ['LinkedIn', /^linkedin\.com$/],
   ['CricHeroes', /^cricheroes\.(?:com|in)$/],
   ['ImgBB', /^ibb\.co$/],
-  ['Postimages', /^postimg\.cc$/],
 ]
 
 const NOTHING = /^[-–—]*$/
