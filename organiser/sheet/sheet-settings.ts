@@ -242,15 +242,9 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     assumptions.push(`the auction is called “${title.name}”, as line ${title.line} says`)
   }
   const series = withoutAuction(given('series')?.values[0] ?? title?.name ?? '')
-  const isSeriesTooLong = series.length > LONGEST_TEXT
-  const otherName = before.state?.league.seriesName ?? usualName
-  if (isSeriesTooLong) {
-    assumptions.push(
-      `${given('series')?.where} ${TOO_LONG}, so the auction is called “${otherName}”`,
-    )
-  }
+  if (series.length > LONGEST_TEXT) throw new Unusable(`${given('series')?.where} ${TOO_LONG}`)
   return {
-    seriesName: isSeriesTooLong ? otherName : series === '' ? usualName : series,
+    seriesName: series === '' ? usualName : series,
     unit,
     rules: {
       purse,
