@@ -278,10 +278,9 @@ function fitOf(
     }
     case 'status':
       return fits(
+    case 'unsold':
         !cells.some(isAboutFee) && cells.some((cell) => readResultWord(cell) !== undefined),
       )
-    case 'unsold':
-      return fits(cells.every((cell) => readResultWord(cell) !== undefined))
     default:
       return 'yes'
   }

@@ -114,14 +114,14 @@ const PATTERNS: readonly Pattern[] = (
     ['photo', 1, [PHOTO], PLAYER, set('profile url link address upload your recent passport size')],
     [
       'status',
-      2,
+      3,
       [set('status result outcome')],
       set('sold unsold auction sale bid bidding final'),
       PLAYER,
     ],
     ['status', 2, [set('sold'), set('unsold')], set('or')],
     ['status', 1, [set('remark comment note')]],
-    ['unsold', 1, [set('unsold')], PLAYER],
+    ['unsold', 1, [set('unsold')], PLAYER, set('sold or')],
     ['unsold', 1, [set('un'), set('sold')], PLAYER],
   ] as const
 ).map(([column, weight, needs, ...others]) => ({

@@ -94,6 +94,27 @@ describe('a column of ticks for the unsold', () => {
     expect(read(rows).players).toEqual(SOLD)
   })
 
+  it.each(['Status,Sold/Unsold,', 'Sold/Unsold,Status,'])(
+    'may say Unsold itself beside a status: %s',
+    (headings) => {
+      const cells = (status: string, word: string) =>
+        headings.startsWith('Status') ? `${status},${word}` : `${word},${status}`
+      const rows = [
+        `Player,Base,Price,Team,${headings}`,
+        `Asha,2000,4500,Kites,${cells('', 'Sold')}`,
+        `Bina,2000,,,${cells('Pending', 'Unsold')}`,
+        `Chitra,2000,,,${cells('Withdrawn', '')}`,
+        `Devi,2000,,,${cells('Retained', 'Unsold')}`,
+      ]
+      expect(read(rows.join('\n')).players).toEqual([
+        SOLD[0],
+        'Bina: unsold',
+        'Chitra: withdrawn',
+        'Devi: held',
+      ])
+    },
+  )
+
   it('has a heading of two words, too', () => {
     const rows = 'Player,Base,Un-Sold,Team,Price\nAsha,2000,,Kites,4500\nBina,2000,✓,,'
     expect(read(rows).players).toEqual([SOLD[0], 'Bina: unsold'])

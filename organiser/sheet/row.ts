@@ -127,10 +127,8 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))
   const base = amount('base')
   const basePrice = base === 0 ? null : base
-  const unsold = readResultWord(cell('unsold'))
-  const isUnsold = unsold === 'sold' || unsold === 'unsold'
   const read = outcomeOf({
-    cell: (column) => (column === 'status' && isUnsold ? unsoldAnd(cell('status')) : cell(column)),
+    cell: (column) => (column === 'status' ? bothOf(cell('status'), cell('unsold')) : cell(column)),
     amount,
     basePrice,
     unreadable: (column) => unreadable(cell(column), unitOf(column)),
@@ -153,11 +151,14 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   }
 }
 
-/** The state of a row whose cell in the column Unsold is ticked; another tick makes it no state. */
-function unsoldAnd(status: string): string {
+/** The state by the columns Status and Unsold, of which the second may have ticks; none if they disagree. */
+function bothOf(status: string, unsold: string): string {
+  const other = readResultWord(unsold)
+  if (isNothing(unsold) || other === 'pending') return status
+  const said = other === 'sold' && !/sold/i.test(unsold) ? 'Unsold' : unsold
   const word = readResultWord(status)
-  const isAgreed = isNothing(status) || word === 'pending' || word === 'unsold'
-  return isAgreed ? 'Unsold' : `${status}, Unsold`
+  if (isNothing(status) || word === 'pending') return said
+  return word === undefined || word === readResultWord(said) ? status : `${status}, ${said}`
 }
 
 /** Why a row is held, and the column that the organiser should look at. */
