@@ -47,6 +47,7 @@ function kindOf(record: CsvRecord, header: Header, teams: ReadonlySet<string>) {
   if (!hasNumber && (isTotal(name) || isTotal(first))) return 'other'
   const isBare = RESULTS.every(isEmpty)
   if (isEmpty('name')) {
+    if (!hasNumber && /\btotals?\b/i.test(cellOf(record, header, 'team'))) return 'other'
     const isSomebody = hasNumber || !header.places.has('number') || !isEmpty('team')
     return isSomebody && !isBare ? 'player' : 'other'
   }

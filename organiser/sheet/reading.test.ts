@@ -147,6 +147,14 @@ it('a table of teams below is no player, wherever its columns stand', () => {
   expect(read(sheet + below)).toMatchObject({ players: SOLD, notes: [] })
 })
 
+it.each(['Kites Total', 'TOTAL'])(
+  'a total that is labelled in the column Team is no player: %s',
+  (label) => {
+    const sheet = `Player,Base,Sold,Team\nAsha,2000,4500,Kites\n,,4500,${label}\nBina,2000,,`
+    expect(read(sheet)).toMatchObject({ players: SOLD, notes: [] })
+  },
+)
+
 it('numbers without a name, and the total of a set, are no players', () => {
   const sheet =
     'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n,Set total,,4500,\n2,Bina,2000,,\n3,,,,\n4,,,,'
