@@ -155,6 +155,17 @@ it.each(['Kites Total', 'TOTAL'])(
   },
 )
 
+it('purses of a table count by the names of the teams, and none is made up', () => {
+  const table = 'Team,Purse\nFoxes,9 lakh\nKites,10 lakh\n\nPlayer,Base,Sold,Team\nAsha,2000,,'
+  expect(read(`Teams,Kites,Foxes\n${table}`, null).settings?.teams).toMatchObject([
+    { name: 'Kites' },
+    { name: 'Foxes', purse: 900_000 },
+  ])
+  expect(read(`Teams,Kites,Oaks,Foxes\n${table}`, null).notes).toEqual([
+    'line 3, column B: has no purse of Oaks',
+  ])
+})
+
 it('numbers without a name, and the total of a set, are no players', () => {
   const sheet =
     'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n,Set total,,4500,\n2,Bina,2000,,\n3,,,,\n4,,,,'

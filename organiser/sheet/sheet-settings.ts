@@ -30,6 +30,7 @@ import { titleIn, withoutAuction } from './series-name.ts'
 import { unitOfSheet } from './sheet-unit.ts'
 import { lacksTeams, type Table } from './table.ts'
 import { listedTeams, splitNames, teamPurses } from './team-list.ts'
+import { nameKey } from './teams.ts'
 import {
   amountIn,
   foreignCurrencyIn,
@@ -233,7 +234,10 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       const why = 'it is not the address of a picture, or too long a one'
       assumptions.push(`${logos?.where}: no logo of ${name}, because ${why}`)
     }
-    const own = amounts.length > 1 ? amounts[index] : undefined
+    const listed = purses.teams.findIndex((one) => nameKey(one) === nameKey(name))
+    const at = purses.teams.length === 0 ? index : listed
+    if (at === -1) throw new Unusable(`${purses.where}: has no purse of ${name}`)
+    const own = amounts.length > 1 ? amounts[at] : undefined
     const team = { name, logo: logo.address }
     return own === undefined || own === purse ? team : { ...team, purse: own }
   })
