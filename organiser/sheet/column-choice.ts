@@ -162,8 +162,8 @@ function answeredPlaces({ answers, titles }: FoundTable) {
 }
 
 /**
- * The places of tables beside the one of the players: empty columns are between them. A column behind
- * an empty one is the players' if its table has no names or purses of its own.
+ * The places of tables beside the one of the players: empty columns are between them, or their headings
+ * begin again. A column behind an empty one is the players' if its table has no names or purses of its own.
  */
 function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), titles.length)
@@ -175,7 +175,8 @@ function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
   for (const [place, filled] of isFilled.entries()) {
     if (!filled) continue
     const last = tables.at(-1)
-    if (last?.at(-1) === place - 1) last.push(place)
+    const isAgain = [0, 1].every((at) => titles[place + at] === titles[(last?.[0] ?? 0) + at])
+    if (last?.at(-1) === place - 1 && !isAgain) last.push(place)
     else tables.push([place])
   }
   const columnsIn = (table: readonly number[]) =>
@@ -277,8 +278,8 @@ function fitOf(
       return fits(!isOldTeam(rows, place, places))
     }
     case 'status':
-      return fits(
     case 'unsold':
+      return fits(
         !cells.some(isAboutFee) && cells.some((cell) => readResultWord(cell) !== undefined),
       )
     default:

@@ -61,6 +61,8 @@ const PATTERNS: readonly Pattern[] = (
     ['name', 2, [PLAYER]],
     ['name', 2, [set('name')], set('first given')],
     ['name', 1, [PLAYER], set('list detail')],
+    // In another table than that of the auction.
+    ['name', 0, [set('retained icon captain')], PLAYER, set('name')],
     ['surname', 1, [set('last family sur'), set('name')], PLAYER],
     ['surname', 1, [set('surname')]],
     ['role', 3, [set('role')], PLAYER, set('playing primary cricket')],

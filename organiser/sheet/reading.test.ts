@@ -625,13 +625,29 @@ describe('another table of players', () => {
     ],
     [
       'beside',
-      'Sr,Player,Base,Team,Sold,,Sr,Player,Base,Team,Sold\n1,Asha,2000,Kites,4500,,3,Virat,2000,Kites,5000\n2,Bina,2000,,,,4,Devi,2000,,',
-      'line 2, column H',
+      'Sr,Player,Base,Team,Sold,,Retained,Team,Price\n1,Asha,2000,Kites,4500,,Virat,Kites,5000\n2,Bina,2000,,,,Devi,Oaks,',
+      'line 2, column G',
     ],
+    ['above as', `Icon Player,Team,Price\nVirat,Kites,90000\n\n${list}`, 'line 2, column A'],
+    ['below as', `${list}\nRetained Players,Team,Price\nVirat,Kites,90000`, 'line 6, column A'],
   ])('%s the list is named, if it has other players', (_, sheet, place) => {
-    const { players, notes } = read(sheet)
+    const { players, notes, said } = read(sheet)
     expect(players).toEqual(SOLD)
     expect(notes).toEqual([expect.stringMatching(`^${place} .*Virat: is in another table`)])
+    expect(said.join()).not.toContain('not understood')
+  })
+
+  it.each(['', ','])('that is the second half of the list is asked about: “%s”', (gap) => {
+    const headings = 'Sr,Player,Base,Team,Sold'
+    const rows = [`${headings},${gap}${headings}`, `1,Asha,2000,Kites,4500,${gap}3,Virat,2000,,`]
+    expect(read(rows.join('\n'))).toMatchObject({
+      players: [],
+      notes: [
+        expect.stringMatching(
+          /^has two lists of players side by side in line 1, the second in column [GH] \(Player\)/,
+        ),
+      ],
+    })
   })
 
   it.each([

@@ -220,9 +220,8 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `no player is of the category “${category}” yet: a column of this name with yes or x, or the Role column says who is`,
     )
   }
-  const unknown = table.above.filter(
-    (row) => isUnknownRule(row) && !purses.lines.includes(row.line),
-  )
+  const known = [...purses.lines, ...table.others]
+  const unknown = table.above.filter((row) => isUnknownRule(row) && !known.includes(row.line))
   if (unknown.length > 0) {
     const rows = unknown.map((row) => `line ${row.line} (${ruleIn(row).title})`).join(', ')
     assumptions.push(`the rows above the headings that are not understood do not matter: ${rows}`)

@@ -2,9 +2,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { Unit } from '../auction/rupees.ts'
 import { chooseColumns } from './column-choice.ts'
-import { cellOf, columnText, type Header, PRICES } from './columns.ts'
+import { cellOf, columnText, type Header, PRICES, titleOf } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
-import { COLUMN_NAMES, type Column, meaningsOf } from './headings.ts'
+import { COLUMN_NAMES, COLUMNS, type Column, meaningsOf } from './headings.ts'
 import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
 import type { RowNote } from './notes.ts'
 import { playerRows } from './player-rows.ts'
@@ -24,6 +24,8 @@ export interface Table {
   readonly records: readonly CsvRecord[]
   /** Other tables with players who are not in this one. */
   readonly notes: readonly RowNote[]
+  /** The lines of other tables of players. */
+  readonly others: readonly number[]
 }
 
 export type TableReading =
@@ -133,7 +135,11 @@ function tableOf(
     (record): Line => ({
       record,
       columns: new Set(
-        record.cells.flatMap((cell) => meaningsOf(cell).map(({ column }) => column)),
+        record.cells.flatMap((cell) =>
+          meaningsOf(cell).flatMap(({ column, weight }) =>
+            weight > 0 || known.size > 0 ? [column] : [],
+          ),
+        ),
       ),
       words: record.cells.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)).length,
     }),
@@ -159,7 +165,7 @@ function tableOf(
   const own = below.flatMap((record) => within(record, (place) => !beside.has(place)))
   const rows = playerRows(own, header, teams)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
-  const table = { header, above, rows, records, notes: [] }
+  const table = { header, above, rows, records, notes: [], others: [] }
   const names = new Set([...known, ...namesIn(table)])
   const used = new Set([line, ...rows.map((row) => row.line)])
   const rest = records.flatMap((record) =>
@@ -167,17 +173,24 @@ function tableOf(
   )
   const other = rows.length === 0 ? fail('has no players') : tableOf(rest, tab, names)
   if (!other.ok) return { ok: true, table }
-  const { header: its, rows: others, notes } = other.table
+  const { header: its, rows: second, notes } = other.table
+  const others = [its.line, ...second.map((row) => row.line), ...other.table.others]
   const isUnknown = (name: string) => /^\p{L}/u.test(name) && !names.has(name)
-  const unknown = others[namesIn(other.table).findIndex(isUnknown)]
-  if (unknown === undefined) return { ok: true, table: { ...table, notes } }
+  const unknown = second[namesIn(other.table).findIndex(isUnknown)]
+  if (unknown === undefined) return { ok: true, table: { ...table, notes, others } }
+  const isHalf = COLUMNS.every((column) => titleOf(header, column) === titleOf(its, column))
+  if (isHalf && its.line === line && known.size === 0) {
+    return fail(
+      `has two lists of players side by side in line ${line}, the second in ${columnText(its, 'name')}: write them below each other`,
+    )
+  }
   const note = {
     line: unknown.line,
     column: columnText(its, 'name'),
     name: cellOf(unknown, its, 'name'),
     why: `is in another table, which is left out, and not in the list of line ${line}: write its players there`,
   }
-  return { ok: true, table: { ...table, notes: [note, ...notes] } }
+  return { ok: true, table: { ...table, notes: [note, ...notes], others } }
 }
 
 interface Line {
