@@ -1,5 +1,5 @@
 /** Sheets as people write them, and what is read from them. */
-import { utils, write } from '@e965/xlsx'
+import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../auction/rupees.ts'
 import { NO_AUCTION } from '../auction/state.ts'
@@ -609,6 +609,30 @@ describe('a workbook', () => {
       [tab('All'), ROWS],
     )
     expect(read(summary).columns).toMatch(/^tab “All”/)
+  })
+})
+
+describe('a workbook as a club keeps it', () => {
+  const bytesOf = (tabs: Readonly<Record<string, WorkSheet>>) =>
+    write({ SheetNames: Object.keys(tabs), Sheets: tabs }, { type: 'buffer', bookType: 'xlsx' })
+
+  it('has the name of a team once, in a cell that is merged down', () => {
+    const squads = utils.aoa_to_sheet([
+      ['Team', 'No', 'Player', 'Base', 'Price'],
+      ['Kites', 1, 'Asha', 2000, 4500],
+      [null, 2, 'Bina', 2000, 3000],
+      [null, 3, 'Chitra', 2000, 3000],
+      [null, 4, 'Devi', 2000, 3000],
+      // A place that is free.
+      [null, 5],
+    ])
+    squads['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 5, c: 0 } }]
+    const { players, notes } = read(bytesOf({ Squads: squads }))
+    expect(players).toEqual([
+      SOLD[0],
+      ...['Bina', 'Chitra', 'Devi'].map((name) => `${name}: sold to Kites for ₹3,000`),
+    ])
+    expect(notes).toEqual([])
   })
 })
 

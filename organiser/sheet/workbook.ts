@@ -1,6 +1,7 @@
 /** An .xlsx workbook → what the cells of its visible tabs show. */
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { readAmount } from '../auction/rupees.ts'
 import { type CsvRecord, trimmed } from './csv.ts'
 import {
   LARGEST_UNPACKED,
@@ -82,6 +83,7 @@ const DOLLARS = /&quot;\$|\\\$|\[\$\$/
 function recordsOf(sheet: WorkSheet, hasDollars: boolean) {
   const records: CsvRecord[] = []
   const rows: readonly (readonly CellObject[] | undefined)[] = sheet['!data'] ?? []
+  fillMerged(sheet)
   for (const [at, row] of rows.entries()) {
     const cells: string[] = []
     const links = new Map<number, string>()
@@ -98,6 +100,18 @@ function recordsOf(sheet: WorkSheet, hasDollars: boolean) {
     records.push({ line: at + 1, cells: whole, ...(links.size > 0 && { links }) })
   }
   return { ok: true, records } as const
+}
+
+/** Gives the text of a cell, such as a team, to the rows with other texts that it was merged down to. */
+function fillMerged({ '!data': rows = [], '!merges': merges = [] }: WorkSheet): void {
+  for (const { s: start, e: end } of merges) {
+    const first = rows[start.r]?.[start.c]
+    const isText = first?.t === 's' && readAmount(String(first.v), 'rupee') === null
+    if (!isText || start.c !== end.c) continue
+    for (const row of rows.slice(start.r + 1, end.r + 1)) {
+      if (row?.some(({ t: type }) => type === 's')) row[start.c] = first
+    }
+  }
 }
 
 /** The address behind a cell, or in its formula. */
