@@ -616,6 +616,27 @@ describe('a workbook as a club keeps it', () => {
   const bytesOf = (tabs: Readonly<Record<string, WorkSheet>>) =>
     write({ SheetNames: Object.keys(tabs), Sheets: tabs }, { type: 'buffer', bookType: 'xlsx' })
 
+  it('has the purses in a tab of their own', () => {
+    const list = [
+      ['Player', 'Base', 'Sold', 'Team'],
+      ['Asha', 2000, 4500, 'Kites'],
+      ['Bina', 2000],
+    ]
+    const purses = [
+      ['Team', 'Purse'],
+      ['Kites', 90_000],
+      ['Oaks', 80_000],
+    ]
+    const tabs = { Auction: utils.aoa_to_sheet(list), Teams: utils.aoa_to_sheet(purses) }
+    const { players, settings, said } = read(bytesOf(tabs), null)
+    expect(players).toEqual(SOLD)
+    expect(said).toContain('the teams and their purses are those of tab “Teams”, line 2, column B')
+    expect(settings).toMatchObject({
+      rules: { purse: 90_000 },
+      teams: [{ name: 'Kites' }, { name: 'Oaks', purse: 80_000 }],
+    })
+  })
+
   it('has the name of a team once, in a cell that is merged down', () => {
     const squads = utils.aoa_to_sheet([
       ['Team', 'No', 'Player', 'Base', 'Price'],

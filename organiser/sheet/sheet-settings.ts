@@ -168,6 +168,9 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   if ([...(given('unit')?.values ?? []), ...purses.values, ...amountTexts].some(namesPoints)) {
     assumptions.push('points and tokens are shown with ₹, as all amounts on the board')
   }
+  if (purses.teams.length > 0 && purses.lines.length === 0) {
+    assumptions.push(`the teams and their purses are those of ${purses.where}`)
+  }
   const amounts = amountsOf(purses, purseUnit)
   const givenPurse = amounts.length === 0 ? undefined : Math.max(...amounts)
   const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
@@ -325,17 +328,23 @@ interface Purses extends Given {
   readonly lines: readonly number[]
 }
 
-function pursesIn({ above, records, header }: Table, given: Given | undefined): Purses {
+function pursesIn({ above, records, header, tabs }: Table, given: Given | undefined): Purses {
   if (given === undefined) {
-    const table = teamPurses(records, header)
+    const elsewhere = tabs.flatMap((tab) =>
+      tab.ok && tab.name !== header.tab
+        ? [{ at: `tab “${tab.name}”, `, of: teamPurses(tab.records, null) }]
+        : [],
+    )
+    const found = [{ at: '', of: teamPurses(records, header) }, ...elsewhere]
+    const { at = '', of: table = [] } = found.find(({ of: list }) => list.length > 0) ?? {}
     const [first] = table
     if (first === undefined) return { values: [], where: '', teams: [], lines: [] }
-    const tableLines = table.map(({ line }) => line)
+    const lines = [first.line - 1, ...table.map(({ line }) => line)]
     return {
       values: table.map(({ purse }) => purse),
-      where: `line ${first.line}, column ${columnLetter(first.place)}`,
+      where: `${at}line ${first.line}, column ${columnLetter(first.place)}`,
       teams: table.map(({ name }) => name),
-      lines: [first.line - 1, ...tableLines],
+      lines: at === '' ? lines : [],
     }
   }
   const own = { teams: [], lines: [] }

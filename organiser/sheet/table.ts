@@ -12,7 +12,7 @@ import { isRule, valuesOf } from './rule-rows.ts'
 import { listedTeams } from './team-list.ts'
 import { nameKey } from './teams.ts'
 import { amountIn, unitIn } from './units.ts'
-import { readWorkbook } from './workbook.ts'
+import { readWorkbook, type Tab } from './workbook.ts'
 
 export interface Table {
   readonly header: Header
@@ -26,6 +26,8 @@ export interface Table {
   readonly notes: readonly RowNote[]
   /** The lines of other tables of players. */
   readonly others: readonly number[]
+  /** All tabs of its workbook. */
+  readonly tabs: readonly Tab[]
 }
 
 export type TableReading =
@@ -88,7 +90,8 @@ function readXlsx(bytes: Uint8Array): TableReading {
     )
   }
   const [one] = readings.filter(({ reading }) => reading.ok)
-  return (first ?? one ?? readings[0])?.reading ?? fail('is empty')
+  const reading = (first ?? one ?? readings[0])?.reading ?? fail('is empty')
+  return reading.ok ? { ok: true, table: { ...reading.table, tabs: workbook.tabs } } : reading
 }
 
 /** Whether players have prices, and no column says who buys. */
@@ -165,7 +168,7 @@ function tableOf(
   const own = below.flatMap((record) => within(record, (place) => !beside.has(place)))
   const rows = playerRows(own, header, teams)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
-  const table = { header, above, rows, records, notes: [], others: [] }
+  const table = { header, above, rows, records, notes: [], others: [], tabs: [] }
   const names = new Set([...known, ...namesIn(table)])
   const used = new Set([line, ...rows.map((row) => row.line)])
   const rest = records.flatMap((record) =>

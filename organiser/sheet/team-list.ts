@@ -47,10 +47,13 @@ export interface TeamPurse {
 const PURSE =
   /^(?:(?:total|team|auction|starting|initial|opening) )?(?:purse|budget|wallet)(?: (?:amount|value|points))?\s*(?:[([].*)?:?$/i
 
-/** The table of teams and purses, above, beside or below the players'; empty without one. */
+/**
+ * The table of teams and purses, above, beside or below the players'; empty without one.
+ * @param header of the players, if they are among the records
+ */
 export function teamPurses(
   records: readonly CsvRecord[],
-  { line: lineOfPlayers, places }: Header,
+  header: Header | null,
 ): readonly TeamPurse[] {
   for (const [at, { line, cells }] of records.entries()) {
     const place = cells.findIndex((cell) => PURSE.test(cell))
@@ -62,7 +65,7 @@ export function teamPurses(
     // `Team` says it more plainly than `Owner`.
     const weight = Math.max(0, ...weights)
     const team = weight === 0 ? -1 : weights.indexOf(weight)
-    const isOfPlayers = line === lineOfPlayers && team === places.get('team')
+    const isOfPlayers = line === header?.line && team === header.places.get('team')
     if (team === -1 || isOfPlayers) continue
     const teams: TeamPurse[] = []
     for (const row of records.slice(at + 1)) {
