@@ -116,7 +116,6 @@ async function run(given: string, flags: Flags, context: Context) {
     await writeResults(source.auction, join(to, 'results'))
 
     for (const problem of taken.failed) warn(`A picture is left out: ${problem}`)
-    if (taken.elsewhere > 0) print(`Pictures on other hosts, left there: ${taken.elsewhere}.`)
     if (heldAt === null) print('No sale has a time: the board says only that the auction is over.')
     print(`Wrote the board, its data file, results and ${taken.taken} pictures to ${given}.`)
   } catch (cause) {

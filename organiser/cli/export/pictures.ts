@@ -13,8 +13,6 @@ export interface PictureResult {
   /** A copy of a data file or an event's data, with the new addresses of its pictures. */
   readonly move: (value: WireObject) => WireObject
   readonly taken: number
-  /** Pictures on other hosts. */
-  readonly elsewhere: number
   /** Addresses that failed, with the reason; the board shows placeholders. */
   readonly failed: readonly string[]
 }
@@ -42,13 +40,11 @@ export async function copyPictures(
 ): Promise<PictureResult> {
   const addresses = new Map<string, string | null>()
   const failed: string[] = []
-  let elsewhere = 0
   let taken = 0
   for (const address of found) {
     const url = URL.canParse(address, options.server.href) ? new URL(address, options.server) : null
     if (url?.origin !== options.server.origin) {
       addresses.set(address, address)
-      if (!address.startsWith('data:')) elsewhere += 1
       continue
     }
     try {
@@ -64,7 +60,7 @@ export async function copyPictures(
     const moved = visit(value, (address) => addresses.get(address) ?? null)
     return isWireObject(moved) ? moved : value
   }
-  return { move, taken, elsewhere, failed }
+  return { move, taken, failed }
 }
 
 /** Adds the addresses of the pictures in a data file or an event's data. */
