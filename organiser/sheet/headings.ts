@@ -239,7 +239,6 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
 /** For headings that are not understood: what they may stand for. */
 const HINTS: readonly (readonly [Column, RegExp])[] = [
   ['team', /team|club|owner|captain|buyer|squad|franchise/],
-  ['name', /cricketer|player|name/],
   ['sold', /bought|cost|hammer|sold|final|price|amount|bid/],
   ['base', /base|minimum|reserve/],
   ['number', /^(?:id|lot|no|sl|sr)\b/],
