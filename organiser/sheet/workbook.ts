@@ -106,8 +106,7 @@ function recordsOf(sheet: WorkSheet, hasDollars: boolean) {
 function fillMerged({ '!data': rows = [], '!merges': merges = [] }: WorkSheet): void {
   for (const { s: start, e: end } of merges) {
     const first = rows[start.r]?.[start.c]
-    const isText = first?.t === 's' && readAmount(String(first.v), 'rupee') === null
-    if (!isText || start.c !== end.c) continue
+    if (first?.t !== 's' || readAmount(String(first.v), 'rupee') !== null) continue
     for (const row of rows.slice(start.r + 1, end.r + 1)) {
       if (row?.some(({ t: type }) => type === 's')) row[start.c] = first
     }
