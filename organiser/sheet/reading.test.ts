@@ -155,6 +155,14 @@ it.each(['Kites Total', 'TOTAL'])(
   },
 )
 
+it('headings of two rows, of which the second hides all players, are asked about', () => {
+  const sheet = 'No,Player,Amount,,Team\n,Name,Base,Sold,\n1,Asha,2000,4500,Kites'
+  expect(read(sheet).notes).toEqual([
+    'has no players below the headings of line 1: write headings of two rows as one',
+  ])
+  expect(read('No,Player,Amount,,Team\n1,,,,')).toMatchObject({ players: [], notes: [] })
+})
+
 it('purses of a table count by the names of the teams, and none is made up', () => {
   const table = 'Team,Purse\nFoxes,9 lakh\nKites,10 lakh\n\nPlayer,Base,Sold,Team\nAsha,2000,,'
   expect(read(`Teams,Kites,Foxes\n${table}`, null).settings?.teams).toMatchObject([

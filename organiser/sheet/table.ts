@@ -168,6 +168,13 @@ function tableOf(
   const own = below.flatMap((record) => within(record, (place) => !beside.has(place)))
   const rows = playerRows(own, header, teams)
   if (rows.length > MOST_ROWS) return fail(TOO_MANY_ROWS)
+  const [next] = own
+  const isHeading = next !== undefined && meaningsOf(cellOf(next, header, 'name')).length > 0
+  if (rows.length === 0 && isHeading) {
+    return fail(
+      `has no players below the headings of line ${line}: write headings of two rows as one`,
+    )
+  }
   const table = { header, above, rows, records, notes: [], others: [], tabs: [] }
   const names = new Set([...known, ...namesIn(table)])
   const used = new Set([line, ...rows.map((row) => row.line)])
