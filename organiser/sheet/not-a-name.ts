@@ -51,7 +51,7 @@ export function isDate(text: string): boolean {
 const TOTAL =
   /^(?:(?:grand|sub|set|pool|group|over ?all)[\s-]*)?totals?\b|^(?:sum|average|avg|count|balance|remaining|spent)\.?:?$|^(?:(?:no\.?|number) of )?(?:players )?(?:un-? ?sold|sold|retained|pending|withdrawn)(?: players)?\s*:?$|^(?:highest|lowest|maximum|minimum|max|min|average|avg|most expensive)\.? (?:bid|price|amount|sale|sold|buy|player)\b/i
 const SECTION = [
-  /^(?:set|pool|group|category|cat|round|session|lot|part|tier|slab|grade|bucket|section|class)\b[\s:#.–—-]*(?:[a-z]|\d+|[ivx]+)\+*(?![\p{L}\d])/iu,
+  /^(?:set|pool|group|category|cat|round|session|lot|part|tier|slab|grade|bucket|section|class)\b[\s:#.–—-]*(?:[a-z]|\d+|[ivx]+)\+*(?![\p{L}\d])|^[a-z]\+*[\s-]+(?:grade|category|set|pool|group)$/iu,
   /\b(?:players|batters|batsmen|bowlers|(?:all|al)[\s-]?rounders|(?:wicket[\s-]?)?keepers|captains|icons)\b[\s:()\d–—-]*$/i,
 ]
 
@@ -59,7 +59,7 @@ export function isTotal(text: string): boolean {
   return TOTAL.test(text)
 }
 
-/** `SET 1: BATTERS`, `Uncapped players`. */
+/** `SET 1: BATTERS`, `A grade`, `Uncapped players`. */
 export function isSectionTitle(text: string): boolean {
   return SECTION.some((pattern) => pattern.test(text))
 }

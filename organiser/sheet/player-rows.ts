@@ -12,7 +12,7 @@ const RESULT_WORDS: readonly Column[] = ['sold', 'team', 'status']
 
 /** For most names no heading needs to be looked for. */
 const HEADING =
-  /\b(?:player|name|team|franchise|club|owner|squad|side|total|purse|budget|spent|balance|(?:role|base|price|sold|sr|sl|no)\b)/i
+  /\b(?:players?|name|team|franchise|club|owner|squad|side|total|purse|budget|spent|balance|(?:role|base|price|sold|sr|sl|no)\b)/i
 
 /**
  * The players' rows. Another table below them begins with headings of its own and ends at an empty line.
@@ -61,7 +61,8 @@ function isHeadings({ cells }: CsvRecord, name: string): boolean {
   return isHeading(name) && cells.some((cell) => cell !== name && isHeading(cell))
 }
 
-const PURSE = /^(?:\w+ )?(?:purse|budget|spent|balance)\b/i
+const PURSE =
+  /^(?:\w+ )?(?:purse|budget|spent|balance)\b|^(?:total )?players(?: (?:bought|purchased|taken|left))?$/i
 
 function isRepeated(record: CsvRecord, header: Header): boolean {
   return cellOf(record, header, 'name').toLowerCase() === titleOf(header, 'name').toLowerCase()

@@ -163,6 +163,17 @@ it('headings of two rows, of which the second hides all players, are asked about
   expect(read('No,Player,Amount,,Team\n1,,,,')).toMatchObject({ players: [], notes: [] })
 })
 
+it.each(['A GRADE', 'B+ Category', 'C set'])('the title of a section is no player: %s', (title) => {
+  const sheet = `No,Player,Base,Sold,Team\n,${title},,,\n1,Asha,2000,4500,Kites\n2,Bina,2000,,`
+  expect(read(sheet)).toMatchObject({ players: SOLD, notes: [] })
+})
+
+it('a table of what teams have bought is no player, though its heading is Players', () => {
+  const list = 'No,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n2,Bina,2000,,\n'
+  const below = '\nTeam,Players Bought,Amount Spent,Balance\nKites,1,4500,5500\nTotal,1,4500,5500'
+  expect(read(list + below)).toMatchObject({ players: SOLD, notes: [] })
+})
+
 it('purses of a table count by the names of the teams, and none is made up', () => {
   const table = 'Team,Purse\nFoxes,9 lakh\nKites,10 lakh\n\nPlayer,Base,Sold,Team\nAsha,2000,,'
   expect(read(`Teams,Kites,Foxes\n${table}`, null).settings?.teams).toMatchObject([
