@@ -174,6 +174,22 @@ it('a table of what teams have bought is no player, though its heading is Player
   expect(read(list + below)).toMatchObject({ players: SOLD, notes: [] })
 })
 
+it.each([
+  'पर्स,१ लाख\nसंघ,Kites,Oaks',
+  'टीम का बजट,1 लाख\nटीमें,"Kites, Oaks"',
+  'टीम,पर्स\nKites,1 लाख\nOaks,1 लाख\n',
+])('rules in Hindi and Marathi: %s', (rules) => {
+  const { players, settings } = read(
+    `${rules}\nNo,Player,Base,Sold,Team\n1,Asha,2000,4500,Kites\n2,Bina,2000,,`,
+    null,
+  )
+  expect(players).toEqual(SOLD)
+  expect(settings).toMatchObject({
+    rules: { purse: 100_000 },
+    teams: [{ name: 'Kites' }, { name: 'Oaks' }],
+  })
+})
+
 it('purses of a table count by the names of the teams, and none is made up', () => {
   const table = 'Team,Purse\nFoxes,9 lakh\nKites,10 lakh\n\nPlayer,Base,Sold,Team\nAsha,2000,,'
   expect(read(`Teams,Kites,Foxes\n${table}`, null).settings?.teams).toMatchObject([

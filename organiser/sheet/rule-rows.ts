@@ -12,13 +12,13 @@ const RULES = {
   series: /^(?:(?:series|auction|league|tournament|event)(?: name| title)?|name|title)$/,
   unit: /^(?:units?|currency|(?:all )?(?:amounts?|figures?|prices?)(?: are)? in)$/,
   purse:
-    /^(?:(?:total|team|auction|starting|initial|opening|max|maximum) )?(?:purse|budget|wallet|salary cap)(?: (?:amount|value|limit|size|points))?(?: (?:per|for each|of each|each|a) team)?$|^points per team$/,
+    /^(?:(?:total|team|auction|starting|initial|opening|max|maximum) )?(?:purse|budget|wallet|salary cap)(?: (?:amount|value|limit|size|points))?(?: (?:per|for each|of each|each|a) team)?$|^points per team$|^(?:(?:टीम|संघ) (?:का )?)?(?:पर्स|बजट)$/,
   squad:
     /^(?:(?:largest|max|maximum) )?(?:squad(?: size| limit)?|team size)$|^(?:max |maximum )?players (?:per|in a|in each) (?:team|squad)$|^(?:max|maximum) players$/,
   minSquad:
     /^(?:smallest|min|minimum) (?:squad|team|players)(?: size)?(?: (?:per|in a) (?:team|squad))?$/,
   reserve: /^(?:reserve|(?:lowest|min|minimum|base) price)(?: per place| per player)?$/,
-  teams: /^(?:teams|team names?|list of teams|franchises)$/,
+  teams: /^(?:teams|team names?|list of teams|franchises|टीमें?|टीम|संघ)$/,
   logos: /^(?:team )?logos$/,
   status: /^(?:auction )?status$/,
   columns: /^columns?$/,

@@ -45,7 +45,7 @@ export interface TeamPurse {
 }
 
 const PURSE =
-  /^(?:(?:total|team|auction|starting|initial|opening) )?(?:purse|budget|wallet)(?: (?:amount|value|points))?\s*(?:[([].*)?:?$/i
+  /^(?:(?:total|team|auction|starting|initial|opening) )?(?:purse|budget|wallet)(?: (?:amount|value|points))?\s*(?:[([].*)?:?$|^(?:टीम का )?(?:पर्स|बजट)$/i
 
 /**
  * The table of teams and purses, above, beside or below the players'; empty without one.
