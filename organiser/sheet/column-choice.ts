@@ -216,7 +216,8 @@ function areStatusWords(cells: readonly string[]): boolean {
   )
 }
 
-const AMOUNT = /^(?:[^\p{L}\p{Nd}]{0,3}|rs\.?\s*|inr\s*)[\p{Nd}.]/iu
+const AMOUNT =
+  /^(?:[^\p{L}\p{Nd}]{0,3}|(?:rs|tk)\.?\s*|(?:inr|npr|bdt|taka|pkr|lkr|aed|usd|gbp)\s*)[\p{Nd}.]/iu
 
 function isAmount(cell: string): boolean {
   return AMOUNT.test(cell) && !isDate(cell)

@@ -358,6 +358,21 @@ describe('units', () => {
     expect(said).toContain('points and tokens are shown with ₹, as all amounts on the board')
   })
 
+  it.each(['NPR', 'Tk', 'BDT', 'Rs.'])('has a sign before each amount: %s', (sign) => {
+    const row = (name: string, price: string) => `${name},${sign} 2000,${sign} ${price},Kites`
+    const rows = [row('Asha', '4500'), row('Bina', '3000'), row('Chitra', '2500')]
+    const { players } = read(['Unit,rupee\nPlayer,Base,Sold,Team', ...rows].join('\n'))
+    expect(players[0]).toBe(SOLD[0])
+  })
+
+  it.each(['£22.50', '₹22.50', '22.50', 'NPR 22.50', '22.50/-'])(
+    'has no part of a rupee: %s',
+    (price) => {
+      const { players } = read(`Unit,rupee\nPlayer,Base,Sold,Team\nAsha,10,${price},Kites`)
+      expect(players).toEqual(['Asha: held'])
+    },
+  )
+
   it('asks once about another currency', () => {
     const sheet = 'Player,Base,Sold,Team\nAsha,$2000,$4500,Kites'
     expect(read(sheet).notes).toEqual([expect.stringContaining('add a row “Unit, rupee” above')])

@@ -304,7 +304,7 @@ function readNumber(text: string): SerialNumber | undefined {
 
 /** Whether a plain figure can be in this unit: no part of a rupee, and less than 1,000 crore. */
 function isOfUnit(cell: string, unit: Unit): boolean {
-  const figure = Number(cell.replace(/^(?:₹|rs\.?)\s*/i, '').replaceAll(',', ''))
+  const figure = Number(cell.replace(/^(?:\p{Sc}|rs\.?)\s*/iu, '').replaceAll(',', ''))
   if (Number.isNaN(figure)) return true
   return unit === 'rupee' ? Number.isInteger(figure) : figure * UNITS[unit] < MOST_CRORES * CRORE
 }
