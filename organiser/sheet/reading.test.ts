@@ -732,6 +732,20 @@ describe('another table of players', () => {
     expect(said.join()).not.toContain('not understood')
   })
 
+  it('is not read in place of the list, though it stands above and has as many columns', () => {
+    const { players, notes } = read(
+      'Retained,Team,Price\nVirat,Kites,90000\n\nPlayer,Team,Price\nAsha,Kites,4500\nBina,,',
+    )
+    expect(players).toEqual(SOLD)
+    expect(notes).toEqual([expect.stringMatching(/^line 2, .*Virat: is in another table/)])
+  })
+
+  it('that is a third of the list is asked about, too', () => {
+    const three = (row: string) => [row, row, row].join(',,')
+    const rows = `${three('Player,Team,Sold')}\nAsha,Kites,4500,,Bina,,,,Chitra,,`
+    expect(read(rows).notes).toEqual([expect.stringMatching(/^has two lists of players side by/)])
+  })
+
   it.each(['', ','])('that is the second half of the list is asked about: “%s”', (gap) => {
     const headings = 'Sr,Player,Base,Team,Sold'
     const rows = [`${headings},${gap}${headings}`, `1,Asha,2000,Kites,4500,${gap}3,Virat,2000,,`]
