@@ -143,7 +143,7 @@ describe('decisions/wall-and-overlay: the programme between lots', () => {
   const slide = () =>
     screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))[0]
   const press = (key: string) => fireEvent.keyDown(document.body, { key })
-  const SQUAD_1 = 'Chennai Chargers · 8/10 players'
+  const SQUAD_1 = '\u200e\u2068Chennai Chargers\u2069 · 8/10 players'
 
   test('starts with live results: the last sale and the last five results', async () => {
     const { advance, tell, refresh } = await showWall()

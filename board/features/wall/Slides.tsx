@@ -95,7 +95,8 @@ function Squad(props: { readonly slide: Extract<Slide, { kind: 'squad' }> }) {
   return (
     <Frame
       className="wall-squad"
-      title={`${orUnknown(team.name)} · ${places}`}
+      // A name that is written from the right is isolated in a line from the left.
+      title={`\u200e\u2068${orUnknown(team.name)}\u2069 · ${places}`}
       logo={<Photo src={team.logo} of="team" size={CREST} isUrgent />}
     >
       <ul data-long={isLong || undefined}>
