@@ -17,7 +17,7 @@ const teamNames = () => screen.getAllByRole('rowheader').map((header) => header.
 async function showWall(changes: Readonly<Record<string, unknown>> = {}, address = '/?view=wall') {
   at(address)
   const board = await showLoadedBoard(changes)
-  await screen.findByRole('img', { name: /^QR code for/ }, { timeout: 10_000 })
+  await screen.findByRole('img', { name: /^QR code for/ })
   return board
 }
 
@@ -99,10 +99,10 @@ describe('decisions/live-events: before and after the auction', () => {
   test.each(['/', '/?view=wall', '/?view=overlay'])('%s says so', async (address) => {
     at(address)
     const { unmount } = await showLoadedBoard({ status: 0, phase: 'not started' })
-    await screen.findByText('The auction has not started yet', {}, { timeout: 10_000 })
+    await screen.findByText('The auction has not started yet')
     unmount()
     await showLoadedBoard({ status: 0, phase: 'over' })
-    await screen.findByText('Auction over', {}, { timeout: 10_000 })
+    await screen.findByText('Auction over')
   })
 })
 

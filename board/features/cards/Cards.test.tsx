@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 // Its code is fetched first.
-const dialog = () => screen.findByRole('dialog', { name: 'Picture to share' }, { timeout: 10_000 })
+const dialog = () => screen.findByRole('dialog', { name: 'Picture to share' })
 const chosenIn = (shown: HTMLElement) =>
   within(shown).getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent
 const button = (name: string) => screen.getByRole('button', { name })
