@@ -12,7 +12,6 @@ import { type Brands, isEmptyBrand, readBrands } from '../contract/brand/brand.t
 import { ownPictures } from '../contract/brand/own-pictures.ts'
 import { publishersSchema, tokenSchema } from './api/publishers.ts'
 import { ConfigError } from './lib/config-error.ts'
-import { readJsonFile } from './lib/json-file.ts'
 import { RETAIN_EVENTS } from './log/auction-log.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -292,4 +291,21 @@ export function readBrandFile(path: string): BrandFile {
     else pictures.set(name, join(dirname(path), name))
   }
   return { brands: isEmptyBrand(brands) ? null : brands, pictures, problems }
+}
+
+type JsonFile =
+  | { readonly ok: true; readonly content: unknown }
+  | { readonly ok: false; readonly problem: string }
+
+/** Never throws. The problem quotes nothing of the file, which may have secrets. */
+function readJsonFile(path: string): JsonFile {
+  try {
+    return { ok: true, content: JSON.parse(readFileSync(path, 'utf8')) }
+  } catch (cause) {
+    const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+    return {
+      ok: false,
+      problem: typeof code === 'string' ? `cannot be read (${code})` : 'is not JSON',
+    }
+  }
 }

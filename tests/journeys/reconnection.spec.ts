@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import { boardFaults } from './support/board-faults.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
@@ -11,7 +11,6 @@ import {
   untilJoined,
 } from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
-import { setVisibility } from './support/visibility.ts'
 
 // The browser logs each refused request itself; the page must show none.
 test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
@@ -55,3 +54,14 @@ test(
     expect(dataFileRequests(service)).toBe(1)
   },
 )
+
+/** Tells the page that its tab went to the back or came to the front, as a browser does. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((told) => {
+    const give = (name: string, value: unknown) =>
+      Object.defineProperty(document, name, { configurable: true, get: () => value })
+    give('visibilityState', told)
+    give('hidden', told === 'hidden')
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  }, state)
+}
