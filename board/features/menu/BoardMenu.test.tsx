@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { LANGUAGES, LanguageStoreContext } from '../../i18n/language-list.ts'
@@ -12,7 +12,7 @@ import { testSettings } from '../../test/test-settings.ts'
 import { BoardMenu } from './BoardMenu.tsx'
 import { ToolsContext } from './ToolsSlots.tsx'
 
-async function openMenu(search = '') {
+async function openMenu(search = '', file = {}) {
   const strike = vi.fn()
   const settings = testSettings({ search })
   const languages = createLanguageStore({
@@ -25,7 +25,7 @@ async function openMenu(search = '') {
   const order = { followed: [], sort: null }
   render(
     <LanguageStoreContext value={languages}>
-      <ToolsContext value={{ auction: auction(), loadedAt: 0, order, setOrder() {} }}>
+      <ToolsContext value={{ auction: auction(file), loadedAt: 0, order, setOrder() {} }}>
         <BoardMenu
           message={() => ({ title: 'The board', url: 'https://league.example/' })}
           announce={() => {}}
@@ -63,6 +63,14 @@ describe('decisions/settings: the one menu', () => {
     )
     await userEvent.click(row('For organisers'))
     expect(rows()).toContain('Text and motion')
+  })
+
+  test('stays open when the note inside it closes', async () => {
+    await openMenu('', { auction_details: { main: [{ sold_count: 63 }] } })
+    await userEvent.click(row('For organisers'))
+    const note = document.getElementById(row('Figures differ').getAttribute('popovertarget') ?? '')
+    act(() => note?.hidePopover())
+    expect(rows()).toContain('Figures differ')
   })
 
   test('Refresh says why the lists wait, and loads them', async () => {

@@ -36,7 +36,10 @@ export function PanelButton(props: {
         role="group"
         aria-label={name}
         className={`floating ${styles['panel']}`}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onToggle={({ newState, target, currentTarget }) => {
+          // React passes on what a popover inside of it tells.
+          if (target === currentTarget) setIsOpen(newState === 'open')
+        }}
       >
         {isOpen && children(() => panel.current?.hidePopover())}
       </div>
