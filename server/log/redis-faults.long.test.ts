@@ -1,7 +1,9 @@
 /** A Redis that is misconfigured, fails over or stalls: it recovers soon, or one line says why. */
 
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -162,6 +164,24 @@ test('an eviction policy set at run time refuses publications until it is correc
 })
 
 const portOf = ({ url }: TestRedis) => Number(new URL(url).port)
+
+test('docs/night.md: the log names a Redis that loads its files some seconds after it went away', async () => {
+  await open()
+  await redis.kill()
+  const loading = createServer((socket) => {
+    const answer = '-LOADING Redis is loading the dataset in memory\r\n'
+    socket.on('data', (data) => {
+      const commands = data.toString().match(/^\*\d+\r$/gm) ?? []
+      socket.write(answer.repeat(commands.length))
+    })
+    socket.on('error', () => {})
+  })
+  await once(loading.listen(portOf(redis), '127.0.0.1'), 'listening')
+  onTestFinished(() => void loading.close())
+  const named = expect.objectContaining({ reason: expect.stringContaining('LOADING') })
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith(named, expect.anything()), 10_000)
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(2)
+})
 
 test('a primary that was demoted is refused', async () => {
   const other = await startRedis()

@@ -16,7 +16,9 @@ const WAIT_FOR_CHANGE_MS = 1_000
 const RETRY_MS = 100
 /** How often a working connection is verified. */
 const VERIFY_MS = 2_000
-/** How often the operator is warned of a Redis that stays away. */
+/** When the operator is told again, as by then a restarted Redis says more. */
+const STILL_AWAY_MS = 5_000
+/** How often from then on. */
 const WARN_AGAIN_MS = 60_000
 
 /** Where the log says what an operator should know. */
@@ -163,7 +165,7 @@ export class RedisFollower {
         if (this.#hasBegun) this.#changes.renew(asUnavailable(cause))
         if (this.#hasBegun || at > warnAgainAt) {
           report.warn({ reason }, 'Redis is away; publications are refused')
-          warnAgainAt = at + WARN_AGAIN_MS
+          warnAgainAt = at + (this.#hasBegun ? STILL_AWAY_MS : WARN_AGAIN_MS)
         }
         this.#hasBegun = false
         await delay(RETRY_MS)
