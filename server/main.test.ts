@@ -4,7 +4,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SNAPSHOT } from '../contract/channel.ts'
 import { publish as publishTo, TOKEN } from '../tests/kit/feed-server.ts'
 import { freePort } from '../tests/kit/free-port.ts'
@@ -91,6 +91,17 @@ describe('npm run serve', () => {
     server.child.kill()
     await server.exited
   })
+
+  test.runIf(process.platform === 'linux')(
+    'ends with one line where the system does not make the folder of the log',
+    async () => {
+      const { child, exited } = start({ DATA_DIR: '/proc/self/gavel/data' })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const { code, stderr } = await exited
+      expect(code).toBe(1)
+      expect(stderr).toMatch(/^DATA_DIR: [^\n]* cannot be used: ENOENT[^\n]*\n$/)
+    },
+  )
 
   test('a second start that cannot listen never takes the log over, also without the lock file', async () => {
     const [free, metrics] = [await freePort(), await freePort()]

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { FeedServer } from './feed-server.ts'
+import { makeFolder } from './lib/make-folder.ts'
 
 /**
  * Memory settings that Node and the C library read only when a process starts. V8 would let the
@@ -23,22 +24,32 @@ const dataDir = process.env['DATA_DIR'] || '.gavel/data'
 
 // Compiling our code takes half of a start, and after a crash viewers wait for it. The cache is kept
 // with the data, where nobody else can write; it may be deleted.
-const compileCache = join(dataDir, 'compiled')
+const compileCache = madeFolder(join(dataDir, 'compiled'))
 boundMemory(compileCache)
-enableCompileCache(compileCache)
+if (compileCache !== undefined) enableCompileCache(compileCache)
 const { readConfig } = await import('./config.ts')
 const { ConfigError } = await import('./lib/config-error.ts')
 const { startLogWorkers } = await import('./log/threaded-log.ts')
 const { LogUnavailable } = await import('./log/auction-log.ts')
+
+/** Makes the folder: Node's own way might not return. Without the folder the start goes on, or says why it can't. */
+function madeFolder(folder: string): string | undefined {
+  try {
+    makeFolder(folder)
+    return folder
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Restarts this process in place, with the same process id, unless it was started with a
  * `--max-semi-space-size` of the operator's. Does nothing where the system can't (Windows). The new
  * process has the cache for compiled code from its first module on, and so needs no TypeScript
  * compiler: that takes as long as the restart, and 15 MiB.
- * @param compileCache folder of that cache
+ * @param compileCache folder of that cache, if there is one
  */
-function boundMemory(compileCache: string): void {
+function boundMemory(compileCache: string | undefined): void {
   const options = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ')
   if (process.execve === undefined || process.platform === 'win32') return
   if (options.replaceAll('_', '-').includes(SEMI_SPACE)) return
@@ -46,7 +57,7 @@ function boundMemory(compileCache: string): void {
   const args = [...settings, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, [process.execPath, ...args], {
     ...ENVIRONMENT,
-    NODE_COMPILE_CACHE: compileCache,
+    ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
     ...process.env,
   })
 }
@@ -57,7 +68,7 @@ async function start(): Promise<void> {
     throw asPortInUse(cause, config)
   })
   // Threads find the cache only here.
-  process.env['NODE_COMPILE_CACHE'] ??= compileCache
+  if (compileCache !== undefined) process.env['NODE_COMPILE_CACHE'] ??= compileCache
   // They load their code while this thread loads the server's.
   const workers = config.redisUrl === null && { logWorkers: startLogWorkers() }
   const { createFeedServer } = await import('./feed-server.ts')
