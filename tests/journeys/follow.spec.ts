@@ -69,3 +69,14 @@ test('sorting is told to screen readers, and followed teams stay first', async (
   await sortBy(board, 'As announced')
   await expectOrder(board, ['C', 'B', 'A'])
 })
+
+test('a browser that knows no popovers shows no boxes for closed menus', async ({ board }) => {
+  await board.openReady()
+  await expect(star(board, KOLKATA)).toBeVisible()
+  const closed = board.page.locator('[popover].floating')
+  const visible = await closed.evaluateAll((boxes) => {
+    for (const box of boxes) box.removeAttribute('popover')
+    return boxes.map((box) => box.getBoundingClientRect().height).filter((height) => height > 0)
+  })
+  expect(visible).toEqual([])
+})
