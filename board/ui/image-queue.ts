@@ -21,7 +21,7 @@ const MAX_IN_FLIGHT = 4
 /** Lists leave the last place to an urgent image. */
 const MAX_LISTED_IN_FLIGHT = MAX_IN_FLIGHT - 1
 /** Time limit for an image, in milliseconds: only the end of its request frees the connection. */
-const DUE_MS = 30_000
+const DUE_MS = 60_000
 /** A broken image may have been repaired by then. */
 const BROKEN_MS = 10 * 60_000
 
