@@ -74,10 +74,12 @@ export interface Condition {
 
 /** @throws {ConditionFailed} unless the room, at this position with this data file, is as the condition has it */
 export function mustMeet(condition: Condition | undefined, position: Position, tag: string | null) {
-  const isThere = condition?.position === undefined || isSamePosition(condition.position, position)
-  const isFile = condition?.tag === undefined || condition.tag === tag
-  if (!isThere || !isFile)
-    throw new ConditionFailed({ seq: position.seq, check: position.check }, tag)
+  const isMet = {
+    position: condition?.position === undefined || isSamePosition(condition.position, position),
+    tag: condition?.tag === undefined || condition.tag === tag,
+  } satisfies Record<keyof Condition, boolean>
+  if (Object.values(isMet).every(Boolean)) return
+  throw new ConditionFailed({ seq: position.seq, check: position.check }, tag)
 }
 
 /** The event's position. */
