@@ -44,8 +44,8 @@ const LONGEST_AMOUNT = 60
 
 /** Rupees have at most two decimals, and in some languages a point groups thousands. */
 const POINTED = /^\d{1,3}\.\d{3}$/
-/** The same, or parts of a rupee, which the board does not show. */
-const IN_PARTS = /^\d{1,3}\.\d{3}$|\.\d*[1-9]/
+/** Parts of a rupee, which the board does not show. */
+const PAISE = /\.\d*[1-9]/
 
 /** `12,50,000` or `1,250,000`. In `1,4` the comma may be a decimal point. */
 const GROUPED = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})*,\d{3})(?:\.\d+)?$/
@@ -65,7 +65,9 @@ export function readAmount(text: string, unit: Unit): Rupees | null {
   for (const { figure, word } of parts) {
     if (parts.length > 1 && word === undefined) return null
     const worth = word === undefined ? UNITS[unit] : worthOf(word)
-    if (hasStrayComma(figure) || (worth === 1 && IN_PARTS.test(figure))) return null
+    if (hasStrayComma(figure) || (worth === 1 && (POINTED.test(figure) || PAISE.test(figure)))) {
+      return null
+    }
     const part = Math.round(Number(figure.replaceAll(',', '')) * worth)
     if (part >= most) return null
     rupees += part
