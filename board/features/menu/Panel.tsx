@@ -37,7 +37,7 @@ export function PanelButton(props: {
         aria-label={name}
         className={`floating ${styles['panel']}`}
         onToggle={({ newState, target, currentTarget }) => {
-          // React passes on what a popover inside of it tells.
+          // In React the event of a popover inside this one bubbles.
           if (target === currentTarget) setIsOpen(newState === 'open')
         }}
       >

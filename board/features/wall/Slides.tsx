@@ -95,7 +95,7 @@ function Squad(props: { readonly slide: Extract<Slide, { kind: 'squad' }> }) {
   return (
     <Frame
       className="wall-squad"
-      // A name that is written from the right is isolated in a line from the left.
+      // Isolates a right-to-left name in a left-to-right line.
       title={`\u200e\u2068${orUnknown(team.name)}\u2069 · ${places}`}
       logo={<Photo src={team.logo} of="team" size={CREST} isUrgent />}
     >
