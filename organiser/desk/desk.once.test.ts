@@ -1,5 +1,5 @@
 /** `gavel desk -c`: one line of the desk, against a real server. */
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startFeedServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
@@ -11,7 +11,6 @@ import { runOnce } from './desk.ts'
 
 const server = await startFeedServer()
 afterAll(() => server.remove())
-afterEach(() => void vi.unstubAllEnvs())
 
 const sessionOf = (room: string) => testSession(server, room)
 

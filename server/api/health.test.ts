@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeFolder } from '../../tests/kit/temporary-folder.ts'
 import { LogFull, LogUnavailable } from '../log/auction-log.ts'
 import { expectProblem, fileOf, startFeedOfFile } from '../test/feed.ts'
@@ -6,7 +6,6 @@ import { openSqliteLog } from '../test/sqlite-log.ts'
 
 const log = openSqliteLog(await makeFolder('gavel-test-'))
 const feed = await startFeedOfFile({}, { log })
-afterEach(() => void vi.restoreAllMocks())
 
 describe('/healthz', () => {
   test('answers 200 with the event loop’s lag, and is never cached', async () => {

@@ -11,7 +11,6 @@ let answer: RequestListener
 let requests: IncomingMessage[]
 let now: number
 beforeEach(async () => {
-  vi.restoreAllMocks()
   requests = []
   now = EVENING
   const server = createServer((request, response) => {
