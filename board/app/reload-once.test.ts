@@ -16,7 +16,9 @@ function openPage() {
     reload,
   })
   const loaded = vi.fn()
+  const requested = vi.fn()
   const load = async () => {
+    requested()
     if (!host.hasPart) throw new Error('no such file')
     loaded()
   }
@@ -24,7 +26,7 @@ function openPage() {
     clock.advance(ms)
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { host, reload, loaded, onMissing: () => reloadOnce(load), wait }
+  return { host, reload, requested, loaded, onMissing: () => reloadOnce(load), wait }
 }
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9))
@@ -128,4 +130,15 @@ test('views that nobody attends: a part that is missing after the reload too is 
   await wait(30_000)
   expect(loaded).toHaveBeenCalledTimes(1)
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('views that nobody attends: a part is requested once in 30 s', async () => {
+  vi.mocked(Math.random).mockReturnValue(0)
+  const { host, requested, onMissing, wait } = openPage()
+  host.isLotShown = true
+  onMissing()
+  for (let second = 0; second < 29; second += 1) await wait(1000)
+  expect(requested).toHaveBeenCalledTimes(1)
+  await wait(2000)
+  expect(requested).toHaveBeenCalledTimes(2)
 })

@@ -46,16 +46,12 @@ export function createReloadOnce(options: {
       if (isLoaded) return
       if (!isReloadDue) reloadAfterLot()
     }
-    plan(load)
-  }
-
-  function plan(load: Load) {
-    clock.after(Math.random() * WITHIN_MS, () => attempt(load))
+    clock.after(WITHIN_MS, () => attempt(load))
   }
 
   return (load) => {
     if (missing.has(load)) return
     missing.add(load)
-    plan(load)
+    clock.after(Math.random() * WITHIN_MS, () => attempt(load))
   }
 }
