@@ -37,7 +37,7 @@ const BUILDS = ['build', 'build:plain']
 
 /** The same nights each time; `npm run simulate` plays others. */
 const SIMULATION = {
-  short: ['--nights', '400', '--seed', '1'],
+  short: ['--nights', '200', '--seed', '1'],
   long: ['--nights', '1500', '--seed', '1'],
 }
 
