@@ -35,7 +35,6 @@ import {
   type SnapshotArrival,
 } from './live-state.ts'
 import { KEPT_MS, type LotPersistence, NO_PERSISTENCE } from './lot-persistence.ts'
-import { createNotificationScheduler } from './notification-scheduler.ts'
 import { type Heard, recordedState } from './recorded-state.ts'
 import { createScheduledStore, type ScheduledStore } from './scheduled-store.ts'
 
@@ -155,11 +154,7 @@ export class LiveSession {
     this.finished = finished
     this.#options = options
     this.#persistence = persistence
-    this.#store = createScheduledStore(
-      reduceLive,
-      INITIAL_LIVE_STATE,
-      createNotificationScheduler(clock),
-    )
+    this.#store = createScheduledStore(reduceLive, INITIAL_LIVE_STATE, clock)
     this.#line = createDelayLine<Received | HeldSnapshot>({
       clock,
       deliver: (item, heardAt) =>
