@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Store } from '../../platform/store.ts'
-import { useClock } from '../../platform/use-clock.ts'
 import { useAddressedTab } from '../../ui/address.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { useRendering } from '../../ui/rendering.ts'
@@ -22,7 +21,6 @@ import {
 import type { Person } from '../search/player-index.ts'
 import { Search } from '../search/Search.tsx'
 import { isTeam } from '../search/search-results.ts'
-import { usePlayerIndex } from '../search/use-player-index.ts'
 import { addressOf } from '../share/share.ts'
 import { BoardMenu, type BoardMenuProps } from './BoardMenu.tsx'
 import { useTools } from './use-tools.ts'
@@ -35,12 +33,10 @@ type ToolBarProps = Omit<BoardMenuProps, 'message' | 'announce'> & {
 /** Search and the menu, above the lists. */
 export function ToolBar({ announced, ...menu }: ToolBarProps) {
   const announce = announced.setState
-  const clock = useClock()
   const messages = useMessages()
   const { auction } = useTools()
   const tab = useAddressedTab()
   const address = placeInAddress(useAddress())
-  const { index, whole } = usePlayerIndex(auction, clock)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [visits, setVisits] = useState(0)
 
@@ -81,7 +77,7 @@ export function ToolBar({ announced, ...menu }: ToolBarProps) {
 
   return (
     <>
-      <Search index={index} whole={whole} isAsked={sought === null} onChoose={goTo} />
+      <Search isAsked={sought === null} onChoose={goTo} />
       <BoardMenu {...menu} message={message} announce={announce} />
       <p role="status" className="visually-hidden">
         {useStore(announced, (latest) => latest)}

@@ -3,10 +3,15 @@ import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { SearchIcon } from '../menu/icons.tsx'
 import styles from '../menu/Tools.module.css'
+import { useTools } from '../menu/use-tools.ts'
 import { keepQueryInAddress, queryInAddress, serialInAddress } from './player-address.ts'
-import type { PlayerIndex } from './player-index.ts'
 import { SearchOption } from './SearchOption.tsx'
-import { firstResult, type SearchResult, useSearchResults } from './search-results.ts'
+import {
+  firstResult,
+  type SearchResult,
+  usePlayerIndex,
+  useSearchResults,
+} from './search-results.ts'
 
 /** A pause in typing. Browsers limit how often the address may change. */
 const PAUSE_MS = 300
@@ -16,15 +21,12 @@ const PAUSE_MS = 300
  * nothing.
  */
 export function Search(props: {
-  /** `null` while it is being built. */
-  readonly index: PlayerIndex | null
-  /** Completes the index at once. */
-  readonly whole: () => PlayerIndex
   /** Open at the start: the address has a search and no player. */
   readonly isAsked: boolean
   readonly onChoose: (result: SearchResult, query: string) => void
 }) {
-  const { index, whole, isAsked, onChoose } = props
+  const { isAsked, onChoose } = props
+  const { index, whole } = usePlayerIndex(useTools().auction, useClock())
   const messages = useMessages()
   const [query, setQuery] = useQueryInAddress()
   const [unknownSerial, setUnknownSerial] = useState(() => (isAsked ? serialInAddress() : ''))

@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo } from 'react'
-import type { Team } from '../../../contract/auction.ts'
-import type { Person, PlayerIndex } from './player-index.ts'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { Auction, Team } from '../../../contract/auction.ts'
+import type { Cancel, Clock } from '../../platform/clock.ts'
+import { beginIndex, type Indexing, type Person, type PlayerIndex } from './player-index.ts'
 
 /** A team, or a player of any list. */
 export type SearchResult = Team | Person
@@ -10,6 +11,40 @@ const MOST_SHOWN = 20
 const MOST_TEAMS = 4
 /** As many as fit above a phone's keyboard. These update at each key. */
 const AT_ONCE = 4
+
+/** The first screen's rows come first. */
+const AFTER_MS = 300
+/** Time of a slice per frame. */
+const SLICE_MS = 5
+
+/**
+ * Builds the index before the viewer types, once the board is complete, in slices that leave every frame
+ * its time.
+ */
+export function usePlayerIndex(auction: Auction, clock: Clock) {
+  const indexing = useMemo(() => beginIndex(auction), [auction])
+  const [made, setMade] = useState<{ readonly of: Indexing; readonly index: PlayerIndex }>()
+  useEffect(() => {
+    let cancel: Cancel = clock.after(AFTER_MS, goOn)
+    function goOn() {
+      const end = clock.now() + SLICE_MS
+      cancel = clock.nextFrame(indexing.goOn(() => clock.now() >= end) ? tryIt : goOn)
+    }
+    function tryIt() {
+      const index = indexing.whole()
+      // The first search takes three times as long as the next, so it is made here.
+      index.find('a', 1)
+      setMade({ of: indexing, index })
+    }
+    return () => cancel()
+  }, [indexing, clock])
+  return {
+    /** `null` while it is being built. */
+    index: made?.of === indexing ? made.index : null,
+    /** Completes the index at once. */
+    whole: indexing.whole,
+  }
+}
 
 /** The results for a query; none without an index. The first update at once, the rest after them. */
 export function useSearchResults(index: PlayerIndex | null, query: string) {

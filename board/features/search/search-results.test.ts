@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../platform/clock.ts'
 import { auction } from '../../test/auction-file.ts'
 import { createFakeClock, type FakeClock } from '../../test/fake-clock.ts'
-import { usePlayerIndex } from './use-player-index.ts'
+import { usePlayerIndex } from './search-results.ts'
 
 const pending = (count: number) =>
   auction({
