@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import { FIRST_SCREEN_ENGLISH } from './first-screen-language.ts'
+import { ENGLISH } from './language.ts'
 import { LANGUAGES } from './language-list.ts'
 import { createLanguageStore } from './language-store.ts'
-import { ENGLISH } from './languages/en.ts'
 import { loadLanguage } from './load-language.ts'
 import type { Language } from './messages.ts'
 import { sayRupees } from './spoken-amount.ts'

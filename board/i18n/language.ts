@@ -1,7 +1,14 @@
 import { useContext } from 'react'
+import { FEATURES_EN } from './features-en.ts'
+import { FIRST_SCREEN_EN } from './first-screen-en.ts'
 import { LanguageContext } from './first-screen-language.ts'
-import { ENGLISH } from './languages/en.ts'
 import type { Language, Messages } from './messages.ts'
+
+/** English, whole. The first screen needs only a part of it. */
+export const ENGLISH: Language = {
+  code: 'en',
+  messages: { ...FIRST_SCREEN_EN, ...FEATURES_EN },
+}
 
 /** All messages in the viewer's language, for code that is loaded after the first screen. */
 export function useMessages(): Messages {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGLISH } from './languages/en.ts'
+import { ENGLISH } from './language.ts'
 import { sayRupees } from './spoken-amount.ts'
 
 test.each([

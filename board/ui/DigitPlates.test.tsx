@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../test/fake-clock.ts'
 import { createTestRendering, renderIn } from '../test/rendering.tsx'
-import { DigitPlates } from './DigitPlates.tsx'
-import { RaiseSweep } from './RaiseSweep.tsx'
+import { DigitPlates, RaiseSweep } from './DigitPlates.tsx'
 import type { Rendering } from './rendering.ts'
 
 /** The characters on the plates; `9→0` for one that flips. */

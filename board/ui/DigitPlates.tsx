@@ -50,6 +50,16 @@ export function DigitPlates({ amount }: { readonly amount: number | null }) {
   )
 }
 
+/**
+ * A light that runs along the lower edge of the nearest positioned element when the amount is raised,
+ * higher for a large raise.
+ */
+export function RaiseSweep({ amount }: { readonly amount: number | null }) {
+  const { turn, isAnimated, raise } = useAmountChange(amount, 'raise')
+  if (!isAnimated || raise === null) return null
+  return <i key={turn} className="raise-sweep" data-raise={raise} aria-hidden="true" />
+}
+
 interface Plate {
   /** Counted from the right. */
   readonly place: number

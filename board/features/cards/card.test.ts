@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../../contract/brand/brand.ts'
-import { ENGLISH } from '../../i18n/languages/en.ts'
+import { ENGLISH } from '../../i18n/language.ts'
 import { auction } from '../../test/auction-file.ts'
 import { addressesOf, altOf, choiceOf, fileNameOf } from './card.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Brand, NO_BRAND } from '../../../contract/brand/brand.ts'
 import type { Size } from '../../../contract/picture/box.ts'
-import { ENGLISH } from '../../i18n/languages/en.ts'
+import { ENGLISH } from '../../i18n/language.ts'
 import { auction } from '../../test/auction-file.ts'
 import type { Sale, Squad, Subject } from './card.ts'
 import { FORMATS } from './draw-card.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGLISH } from '../../i18n/languages/en.ts'
+import { ENGLISH } from '../../i18n/language.ts'
 import { auction } from '../../test/auction-file.ts'
 import { sheetName, sheetOfPending, sheetOfSales, sheetOfTeams } from './csv-tables.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { ENGLISH } from '../../i18n/languages/en.ts'
+import { ENGLISH } from '../../i18n/language.ts'
 import { render } from '../../test/rendering.tsx'
 import { Stamp } from './Stamp.tsx'
 

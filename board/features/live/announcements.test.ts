@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AuctionEvent } from '../../../contract/auction-event.ts'
-import { ENGLISH } from '../../i18n/languages/en.ts'
+import { ENGLISH } from '../../i18n/language.ts'
 import { INITIAL_LIVE_STATE, reduceLive } from '../../live/live-state.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
 import { bid, event, menon, nobody, sandhu } from '../../test/live-events.ts'

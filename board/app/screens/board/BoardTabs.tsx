@@ -1,9 +1,18 @@
-import { useDeferredValue, useEffect } from 'react'
-import type { Auction, Team } from '../../../../contract/auction.ts'
+import { memo, useDeferredValue, useEffect } from 'react'
+import type { Auction, Player, Team } from '../../../../contract/auction.ts'
 import { useFirstScreenMessages } from '../../../i18n/first-screen-language.ts'
-import { goToTab, TABS, useAddressedAnchor, useAddressedTab } from '../../../ui/address.ts'
+import {
+  goToTab,
+  TABS,
+  type TabName,
+  useAddressedAnchor,
+  useAddressedTab,
+} from '../../../ui/address.ts'
+import { LongList } from '../../../ui/LongList.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { PlayersPanel } from './PlayersPanel.tsx'
+import styles from './BoardTabs.module.css'
+import { EmptyList } from './EmptyList.tsx'
+import { PlayerRow } from './PlayerRow.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
 /**
@@ -53,3 +62,29 @@ export function BoardTabs(props: { readonly auction: Auction; readonly teams: re
     </Tabs>
   )
 }
+
+/** §2.4: Pending Players, with a red badge on unsold ones, Recent Sells, and Top Sells with ranks. */
+const PlayersPanel = memo(function PlayersPanel(props: {
+  readonly tab: Exclude<TabName, 'teams'>
+  readonly label: string
+  readonly players: readonly Player[]
+  /** Stands instead of an empty list. */
+  readonly empty: string
+}) {
+  const { tab, label, players, empty } = props
+  if (players.length === 0) return <EmptyList>{empty}</EmptyList>
+  return (
+    <div className={styles['card']}>
+      <LongList name={tab} label={label} items={players}>
+        {(player, index, actions) => (
+          <PlayerRow
+            player={player}
+            list={tab === 'pending' ? tab : 'sales'}
+            rank={tab === 'top' && index + 1}
+            actions={actions}
+          />
+        )}
+      </LongList>
+    </div>
+  )
+})
