@@ -4,7 +4,8 @@ import { Server, type ServerOptions } from 'socket.io'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listen } from '../../tests/kit/listen.ts'
 import { emptyFile } from '../test/empty-file.ts'
-import { type CheckOptions, runCheck } from './run-check.ts'
+import { Findings } from './findings.ts'
+import { type CheckOptions, checkEvents, runCheck } from './run-check.ts'
 
 const FILE = JSON.stringify(emptyFile())
 const PLAYER = { name: 'Veer Sandhu', img: '/sandhu.png', pdf_sl_no: 7, amount: 20_00_000 }
@@ -180,5 +181,45 @@ describe('gavel check', () => {
     expect(report.lines).toContain('  events in 0.5 s: none')
     expect(findings(report)).toEqual([expect.stringMatching(/^note: events none in 0.5 s/)])
     expect(service.joins).toEqual([['empty']])
+  })
+})
+
+describe('gavel check: the messages of a channel (§4)', () => {
+  function found(...messages: readonly unknown[]) {
+    const findings = new Findings()
+    checkEvents(messages, findings)
+    return findings.list().map(({ level, about, text }) => `${level}: ${about} ${text}`)
+  }
+  const event = (eventType: string) => ({ eventType, data: PLAYER })
+  const start = (fields: object) => ({ eventType: 'biddingStart', data: { ...PLAYER, ...fields } })
+
+  it('finds nothing wrong with valid events', () => {
+    const undone = { eventType: 'UndoSold', data: { ...PLAYER, amount: null } }
+    const snapshot = { eventType: 'Snapshot', data: null, seq: 3, check: '0123456789abcdef' }
+    expect(found(event('biddingStart'), event('playerSold'), undone, snapshot)).toEqual([])
+  })
+
+  it.each([
+    [[event('bidStart')], 'wrong: eventType “bidStart” is unknown: the board ignores it'],
+    [[event('PlayerSold')], 'wrong: eventType “PlayerSold” is unknown: the board ignores it'],
+    [
+      [{ eventType: 'playerSold' }],
+      'wrong: auctionEvent playerSold has no player: the board ignores the message',
+    ],
+    [['sold'], 'wrong: auctionEvent the message is not an object: the board ignores the message'],
+    [
+      [start({ amount: '2 Cr' })],
+      'wrong: biddingStart.amount is not an amount in plain rupees: the board shows “—”',
+    ],
+    [
+      [start({ pdf_sl_no: undefined, pdf_slno: 7 })],
+      'wrong: biddingStart.pdf_sl_no is missing: the board shows “—”',
+    ],
+    [
+      [start({ img: undefined, id: 7, नाम: 'Veer' })],
+      'note: biddingStart.img is missing: the board shows a placeholder',
+    ],
+  ])('%j', (messages, line) => {
+    expect(found(...messages)).toEqual([line])
   })
 })

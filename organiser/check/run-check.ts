@@ -1,16 +1,23 @@
 /** A whole check: the data file and the channel. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import { readSettingsBlock } from '../../contract/board-config.ts'
+import { SNAPSHOT } from '../../contract/channel.ts'
 import { readChannelSettings, readFinished } from '../../contract/channel-settings.ts'
-import type { WireObject } from '../../contract/leaf.ts'
+import { getOwn, isWireObject, type WireObject } from '../../contract/leaf.ts'
 import { createGet } from '../lib/http.ts'
-import { checkEvents } from './check-events.ts'
+import { checkFields, type Fields } from './check-fields.ts'
 import { checkFile } from './check-file.ts'
 import { Findings } from './findings.ts'
 import { listen } from './listen.ts'
 import { probe } from './probe.ts'
 import { readTarget, type Target } from './target.ts'
+
+const PLAYER: Fields = { name: 'text', pdf_sl_no: 'text', img: 'picture' }
+
+/** Types whose amount the board shows. */
+const WITH_AMOUNT: readonly string[] = ['lotOpened', 'playerSold']
 
 export interface CheckOptions {
   /** Address of a board or a data file, or the path of a data file. */
@@ -88,4 +95,30 @@ export async function runCheck(options: CheckOptions): Promise<boolean> {
     const text = `none in ${seconds} s: check again while the auction runs, or use --seconds 60`
     findings.add('note', 'events', text)
   }
+}
+
+/**
+ * Checks the received messages, in their order, by the board's own parser (§4), and adds its findings.
+ * @returns their types
+ */
+export function checkEvents(messages: readonly unknown[], findings: Findings): readonly string[] {
+  return messages.map((message) => {
+    const wire = isWireObject(message) ? message : {}
+    const given = getOwn(wire, 'eventType')
+    const eventType = typeof given === 'string' ? given : '—'
+    const parsed = parseAuctionEvent(message)
+    if (parsed.ok) {
+      const { event } = parsed
+      const data = getOwn(wire, 'data')
+      const fields: Fields = WITH_AMOUNT.includes(event.kind)
+        ? { ...PLAYER, amount: 'price' }
+        : PLAYER
+      if (isWireObject(data)) checkFields(data, fields, `${eventType}.`, findings)
+    } else if (!parsed.isUnknownType) {
+      findings.add('wrong', 'auctionEvent', `${parsed.problem}: the board ignores the message`)
+    } else if (eventType !== SNAPSHOT) {
+      findings.add('wrong', 'eventType', `“${eventType}” is unknown: the board ignores it`)
+    }
+    return eventType
+  })
 }
