@@ -5,14 +5,12 @@ import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { resolve } from 'node:path'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { createBearers } from './api/bearer.ts'
-import { serveApiDocument } from './api/documents.ts'
 import { FileThread, LARGEST_INLINE } from './api/file-thread.ts'
 import { serveHealth } from './api/health.ts'
-import { watchRoutes } from './api/known-paths.ts'
 import { servePublishApi } from './api/publish.ts'
 import type { Publisher } from './api/publishers.ts'
 import { serveRecordings } from './api/recording.ts'
@@ -26,13 +24,10 @@ import { addBaseHeaders } from './lib/headers.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './lib/problem.ts'
 import { removeOldRooms } from './lib/retention.ts'
 import type { AuctionLog } from './log/auction-log.ts'
-import { openLog } from './log/open-log.ts'
-import type { LogWorkers } from './log/threaded-log.ts'
+import { type LogWorkers, openThreadedLog } from './log/threaded-log.ts'
 import { watchWrites } from './log/watched-writes.ts'
 import { countAnswers } from './metrics/answers.ts'
-import { UNREAD } from './metrics/measurements.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import { type MetricsServer, serveMetrics } from './metrics/metrics-server.ts'
+import type { Metrics, MetricsServer } from './metrics/metrics.ts'
 import { loadBoard, serveBoard } from './pages/board-files.ts'
 import { brandBoard } from './pages/branded-board.ts'
 import { createDataFileHandler } from './pages/data-file.ts'
@@ -107,7 +102,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
   const registry = config.metricsPort === null ? null : await openMetrics()
   const metrics = registry ?? UNREAD
   const [log, board] = await Promise.all([
-    parts.log ?? openLog(config, app.log, metrics.redisAnswered, parts.logWorkers),
+    parts.log ?? openLog(),
     loadBoard(config.boardDir, config.brand.pictures),
   ])
   if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
@@ -223,6 +218,19 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
     throw cause
   }
 
+  async function openLog(): Promise<AuctionLog> {
+    const { dataDir, redisUrl, retainEvents, redisSentinels: sentinels, redisCa: ca } = config
+    if (redisUrl === null) {
+      const onEnded = (cause: unknown) =>
+        app.log.warn({ err: cause }, 'a thread of the auction log ended')
+      return openThreadedLog(dataDir, { retainEvents, workers: parts.logWorkers, onEnded })
+    }
+    // Loaded only here: a single node needs no client of a store that it doesn't have.
+    const { openRedisLog } = await import('./log/redis-log.ts')
+    const { redisAnswered: onAnswer } = metrics
+    return openRedisLog({ url: redisUrl, sentinels, ca, report: app.log, onAnswer, retainEvents })
+  }
+
   async function openMetrics(): Promise<Metrics> {
     // Loaded only here: nearly a quarter of all modules, for which viewers would wait at each start.
     const { createMetrics } = await import('./metrics/metrics.ts')
@@ -258,7 +266,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
         stopRetention = removeOldRooms(log, config.retainRoomsDays, app.log)
       }
       if (registry !== null && config.metricsPort !== null) {
-        metricsServer = await serveMetrics(registry, config.metricsPort, config.metricsHost)
+        metricsServer = await registry.serve(config.metricsPort, config.metricsHost)
       }
       return {
         url,
@@ -279,6 +287,52 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
       }
     },
   }
+}
+
+/** The measurements of a server without `METRICS_PORT`, which nobody reads. */
+const UNREAD: Omit<Metrics, 'read' | 'serve'> = {
+  answered() {},
+  refusedTooFast() {},
+  committed() {},
+  redisAnswered() {},
+  delivered() {},
+  joined() {},
+  roomReset() {},
+  firstScreenFailed() {},
+  refused() {},
+  closed() {},
+  disconnected() {},
+}
+
+/**
+ * For a 405 and its `Allow` (RFC 9110 §15.5.6); to be called before the routes are added.
+ * @returns the methods that the routes of a path take; none for an unknown one
+ */
+function watchRoutes(app: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { readonly path: RegExp; readonly methods: readonly string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    const plain = url.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    const path = plain.replaceAll(/:[a-z]+/g, '[^/]+').replace('*', '.*')
+    routes.push({ path: new RegExp(`^${path}$`), methods: [method].flat() })
+  })
+  return (path) => {
+    const found = routes.filter((route) => route.path.test(path))
+    return [...new Set(found.flatMap(({ methods }) => methods))].sort()
+  }
+}
+
+function serveApiDocument(app: FastifyInstance): void {
+  let body: Promise<string> | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    // Built with the first request: viewers who wait for a start need none.
+    body ??= import('./api/open-api.ts').then(({ openApiDocument }) =>
+      JSON.stringify(openApiDocument()),
+    )
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await body)
+  })
 }
 
 /**

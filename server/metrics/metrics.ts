@@ -1,6 +1,9 @@
 /** Metrics for Prometheus: counts and times, without people's names, addresses or tokens. */
+import { once } from 'node:events'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { CLOSED_REASONS } from '../guard/connections.ts'
+import { DATA_HEADERS } from '../lib/headers.ts'
+import { createServer } from '../lib/node-http.ts'
 import type { LoggedEvent } from '../log/auction-log.ts'
 import { CLASSES, KINDS, type Kind } from './answers.ts'
 
@@ -10,6 +13,7 @@ const COMMIT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const REDIS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 export type Metrics = ReturnType<typeof createMetrics>
+export type MetricsServer = Awaited<ReturnType<Metrics['serve']>>
 
 /** Values that are read when Prometheus asks. */
 export interface Readings {
@@ -156,6 +160,16 @@ export function createMetrics(options: MetricsOptions) {
   for (const reason of CLOSED_REASONS) disconnected.inc({ reason }, 0)
   let isProcessWatched = false
 
+  /** The text that Prometheus reads, with those of the process itself. */
+  function read(): Promise<string> {
+    // Not before the first request, because watching the process has a cost.
+    if (!isProcessWatched) {
+      isProcessWatched = true
+      collectDefaultMetrics({ register: registry })
+    }
+    return registry.metrics()
+  }
+
   return {
     /** A request of the publish API was answered. */
     answered: (status: number) => answers.inc({ answer: String(status) }),
@@ -184,15 +198,36 @@ export function createMetrics(options: MetricsOptions) {
     closed: (reason: string) => closed.inc({ reason }),
     /** The server closed a connection. */
     disconnected: (reason: string) => disconnected.inc({ reason }),
-    /** The text that Prometheus reads, with those of the process itself. */
-    read() {
-      // Not before the first request, because watching the process has a cost.
-      if (!isProcessWatched) {
-        isProcessWatched = true
-        collectDefaultMetrics({ register: registry })
+    read,
+    /**
+     * Serves `/metrics` on a port of its own, which a firewall can restrict to monitoring.
+     * @throws the system's error, such as EADDRINUSE
+     */
+    async serve(port: number, host: string) {
+      const server = createServer(async (request, response) => {
+        for (const [name, value] of Object.entries(DATA_HEADERS)) response.setHeader(name, value)
+        if (request.url !== '/metrics') {
+          response.writeHead(404).end()
+          return
+        }
+        try {
+          const text = await read()
+          response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+        } catch {
+          response.writeHead(500).end()
+        }
+      })
+      server.listen(port, host)
+      await once(server, 'listening')
+      const address = server.address()
+      return {
+        port: typeof address === 'object' && address !== null ? address.port : port,
+        close: () =>
+          new Promise<void>((resolve) => {
+            server.close(() => resolve())
+            server.closeAllConnections()
+          }),
       }
-      return registry.metrics()
     },
-    contentType: registry.contentType,
   }
 }
