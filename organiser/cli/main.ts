@@ -4,7 +4,7 @@ import { isTerminal } from '../lib/ask.ts'
 import { EXIT } from '../lib/exit-code.ts'
 import { reasonOf } from '../lib/reason.ts'
 import { Interrupt } from './interrupt.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from './program.ts'
 
 const stopper = new AbortController()
 const interrupt = new Interrupt(

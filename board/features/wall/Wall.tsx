@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useLocationProperty } from '../../platform/location.ts'
 import { useClock } from '../../platform/use-clock.ts'
@@ -13,13 +14,15 @@ import { usePageView } from '../../ui/use-page-view.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
+import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { LotStage } from '../live/LotStage.tsx'
 import { Notices } from '../live/Notices.tsx'
 import { ChannelState } from '../live/StageFoot.tsx'
 import { Bidders } from './Bidders.tsx'
 import { BoardQrCode } from './BoardQrCode.tsx'
-import { IdleStage } from './IdleStage.tsx'
-import { slidesOf } from './programme.ts'
+import { Dots } from './Dots.tsx'
+import { type Slide, slidesOf } from './programme.ts'
+import { SlideOf } from './Slides.tsx'
 import { useProgramme } from './use-programme.ts'
 import { WallTeams } from './WallTeams.tsx'
 import { keepAwake } from './wake-lock.ts'
@@ -71,6 +74,54 @@ export function Wall() {
       </div>
       <Celebration view={live.view} />
     </div>
+  )
+}
+
+/** The stage between two lots: the statistics, if there is a player, the programme, and a code for the board on a phone. */
+function IdleStage(props: {
+  readonly slides: readonly Slide[]
+  /** The slide on show, from 0. */
+  readonly at: number
+}) {
+  const { slides, at } = props
+  const { auction } = useLive()
+  const slide = slides[at]
+  return (
+    <div className="wall-interval">
+      {auction && auction.counts.players !== 0 && <Figures counts={auction.counts} />}
+      {slide !== undefined && (
+        <div className="wall-programme">
+          <SlideOf key={at} slide={slide} />
+          <div className="wall-dots" aria-hidden="true">
+            {slides.length > 1 && <Dots count={slides.length} at={at} />}
+          </div>
+        </div>
+      )}
+      <div className="wall-next">
+        <p>{useIdleWords(useIdleReason())}</p>
+        <BoardQrCode withWords />
+      </div>
+    </div>
+  )
+}
+
+function Figures({ counts }: Pick<Auction, 'counts'>) {
+  const messages = useMessages()
+  const figures = [
+    [messages.totalPlayers, counts.players],
+    [messages.sold, counts.sold],
+    [messages.unsold, counts.unsold],
+    [messages.pending, counts.pending],
+  ] as const
+  return (
+    <dl className="wall-figures">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{orUnknown(figure)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

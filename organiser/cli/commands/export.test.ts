@@ -9,7 +9,7 @@ import { freePort } from '../../../tests/kit/free-port.ts'
 import { listen } from '../../../tests/kit/listen.ts'
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { auctionFile } from '../../../tests/kit/wire.ts'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '../program.ts'
 import { gavel } from '../test/gavel.ts'
 import { pageWith } from './export.ts'
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runCommand } from '../run-command.ts'
+import { runCommand } from '../program.ts'
 
 interface Shell {
   readonly env?: Readonly<Record<string, string>>
