@@ -51,7 +51,7 @@ export interface Snapshot {
   readonly isReset: boolean
 }
 
-export type ParsedAuctionEvent =
+type ParsedAuctionEvent =
   | { readonly ok: true; readonly event: AuctionEvent }
   | {
       readonly ok: false

@@ -31,7 +31,7 @@ const ACTIVE_STATUS = 1
 /** §9 */
 const UNSOLD_STATUS = 2
 
-export type ParsedAuctionFile =
+type ParsedAuctionFile =
   | {
       readonly ok: true
       /** The part within the limits of `limits.ts`. */

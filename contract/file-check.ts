@@ -4,7 +4,7 @@
  */
 import type { Auction, Team } from './auction.ts'
 
-export type Disagreement = { readonly counted: number; readonly listed: number } & (
+type Disagreement = { readonly counted: number; readonly listed: number } & (
   | { readonly of: 'teams' | 'pending' | 'sold' }
   | { readonly of: 'squad'; readonly team: Team }
 )

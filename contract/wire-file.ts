@@ -35,7 +35,7 @@ export interface PlayerToWrite {
   readonly isUnsold: boolean
 }
 
-export interface AuctionToWrite {
+interface AuctionToWrite {
   readonly phase: Phase
   readonly seriesName: string
   readonly counts: {

@@ -6,7 +6,7 @@
 import { ROOM_PATTERN, readSettingsBlock } from '../../contract/board-config.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 
-export interface BoardConfig {
+interface BoardConfig {
   /** The settings block. */
   readonly block: WireObject
   /** The room a viewer joins (§7, §9). */

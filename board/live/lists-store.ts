@@ -29,7 +29,7 @@ export interface ListsRequest {
 export type CountChanges = (request: ListsRequest) => number | null
 
 /** Returns lists equal to `next`, with parts of those on screen, so that less is rendered again. */
-export type ReuseLists = (shown: Auction, next: Auction) => Auction
+type ReuseLists = (shown: Auction, next: Auction) => Auction
 
 export type Lists =
   | { readonly status: 'loading' }
@@ -41,14 +41,14 @@ export type Lists =
       readonly refresh: 'idle' | 'busy' | 'failed'
     }
 
-export interface ListsState {
+interface ListsState {
   readonly lists: Lists
   /** Number of events that change lists and aren't in those on screen; `null` where that is unknown. */
   readonly changes: number | null
 }
 
 /** Where the lists come from. */
-export interface ListsSource {
+interface ListsSource {
   readonly loadAuction: LoadAuction
   /** The time that lists get which are loaded now. */
   readonly now: () => Instant

@@ -118,14 +118,14 @@ export interface SnapshotArrival extends Pick<Snapshot, 'lot' | 'isReset'> {
 }
 
 /** One event to apply. */
-export interface Arrival {
+interface Arrival {
   readonly event: AuctionEvent
   /** Unique and increasing, in the order of arrival. */
   readonly id: number
   readonly heardAt: Instant
 }
 
-export type RestoredBanner = Pick<Banner, 'id' | 'lot' | 'heardAt'> & {
+type RestoredBanner = Pick<Banner, 'id' | 'lot' | 'heardAt'> & {
   readonly unconfirmedForMs: number
 }
 
@@ -406,7 +406,7 @@ export function isLotAged({ banner, channel }: LiveState): boolean {
 }
 
 /** Something on show that ends by itself, and the action that ends it. */
-export interface Expiry {
+interface Expiry {
   readonly key: string
   readonly afterMs: number
   readonly action: LiveAction

@@ -4,7 +4,7 @@ import { orUnknown } from './money.ts'
 
 const NEARLY_FULL = 0.8
 
-export type Fill = 'open' | 'nearly-full' | 'full'
+type Fill = 'open' | 'nearly-full' | 'full'
 
 /** How full a squad is (§2.3, §5, §9): full from 100 %, nearly full from 80 %, open if unknown. */
 export function fillOf(size: number | null, limit: number | null): Fill {

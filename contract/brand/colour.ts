@@ -3,7 +3,7 @@
 /** Red, green and blue, each from 0 to 1 in linear light. */
 type Linear = readonly [number, number, number]
 
-export interface Lch {
+interface Lch {
   /** 0 black to 1 white. */
   readonly lightness: number
   /** 0 grey; the strongest colours of a screen have some 0.3. */

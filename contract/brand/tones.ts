@@ -6,7 +6,7 @@
 import type { Brand, BrandColours } from './brand.ts'
 import { hexOfLch, lchOf, readable } from './colour.ts'
 
-export interface BrandTones {
+interface BrandTones {
   /** In every theme; light where the brand is. */
   readonly stage: Readonly<Record<string, string>>
   /** While a lot is sold or unsold, and in pictures: always dark. */

@@ -28,7 +28,7 @@ export interface FittedText {
 }
 
 /** In pixels. */
-export interface TextRoom {
+interface TextRoom {
   readonly width: number
   readonly height: number
   /** The largest size. */

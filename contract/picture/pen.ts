@@ -13,7 +13,7 @@ export type Ground =
   | { readonly from: string; readonly to: string; readonly across: boolean }
 
 /** Of a text at its place: `left` begins there, `right` ends there. */
-export type Align = 'left' | 'center' | 'right'
+type Align = 'left' | 'center' | 'right'
 
 export interface LineOfText {
   readonly text: string
@@ -25,7 +25,7 @@ export interface LineOfText {
   readonly align: Align
 }
 
-export interface TextStyle {
+interface TextStyle {
   readonly font: Font
   readonly colour: string
   /** The largest size. */

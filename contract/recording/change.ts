@@ -20,7 +20,7 @@ export type Change =
  * A part of a list, in order: so many items of the list before, from an index on; one of its items,
  * changed; or new items. Each item of the list before can be used once.
  */
-export type Piece =
+type Piece =
   | readonly [from: number, count: number]
   | readonly [index: number, change: Change]
   | { readonly new: readonly unknown[] }

@@ -22,7 +22,7 @@ interface RecordedEvent {
   readonly data: WireObject
 }
 
-export interface RecordingHeader {
+interface RecordingHeader {
   readonly room: string
   readonly series: string
   /** The number of the first event; each further one has the next. */
@@ -33,7 +33,7 @@ export interface Recording extends RecordingHeader {
   readonly steps: readonly RecordedStep[]
 }
 
-export type ReadRecording =
+type ReadRecording =
   | { readonly ok: true; readonly recording: Recording }
   /** One sentence. */
   | { readonly ok: false; readonly problem: string }

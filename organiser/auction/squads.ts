@@ -3,7 +3,7 @@ import type { Instant, Rupees } from '../../contract/auction.ts'
 import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
 import { type AuctionState, playersByNumber } from './state.ts'
 
-export interface SquadMember {
+interface SquadMember {
   readonly player: LeaguePlayer
   /** `null` for a retained player whose price is unknown. */
   readonly price: Rupees | null

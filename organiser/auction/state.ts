@@ -15,7 +15,7 @@ export interface Sale {
 }
 
 /** The player under the hammer and the current bid. */
-export interface OpenLot {
+interface OpenLot {
   readonly serialNumber: SerialNumber
   readonly amount: Rupees
 }

@@ -3,7 +3,7 @@
 /** `wrong`: something will be wrong on the board. `note`: not an error. */
 export type Level = 'wrong' | 'note'
 
-export interface Finding {
+interface Finding {
   readonly level: Level
   /** The subject: a field without its indices (`teams[].team_name`), or a part of the channel. */
   readonly about: string

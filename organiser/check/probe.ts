@@ -12,7 +12,7 @@ import type { Findings } from './findings.ts'
 /** The packet that ends a session. */
 const CLOSE = '1'
 
-export interface ProbeOptions {
+interface ProbeOptions {
   /** Address of the channel, with its path and query. */
   readonly url: URL
   /** Origin of the board's page. */

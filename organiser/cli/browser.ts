@@ -1,7 +1,7 @@
 /** Opens an address in the user's browser. */
 import { spawn } from 'node:child_process'
 
-export interface Opener {
+interface Opener {
   readonly program: string
   readonly words: readonly string[]
 }

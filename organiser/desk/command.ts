@@ -32,9 +32,9 @@ export type PhaseCommand = PlainCommand['open' | 'close']
 /** A command that changes the auction. */
 export type ChangeCommand = StepCommand | PhaseCommand
 
-export type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
+type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
 
-export type CommandReading =
+type CommandReading =
   | { readonly ok: true; readonly command: DeskCommand }
   /** One line for the user. */
   | { readonly ok: false; readonly problem: string }

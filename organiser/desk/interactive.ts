@@ -6,7 +6,7 @@ import { Desk, type DeskOptions } from './desk.ts'
 import type { Journal } from './journal.ts'
 import { Screen, type ScreenOptions } from './screen.ts'
 
-export interface InteractiveOptions
+interface InteractiveOptions
   extends Omit<DeskOptions, 'terminal' | 'now'>,
     Pick<ScreenOptions, 'input' | 'output' | 'isTerminal'> {
   readonly journal: Journal

@@ -15,7 +15,7 @@ import type { Terminal } from './desk.ts'
 import { listOf } from './names.ts'
 import { promptFor } from './status.ts'
 
-export interface Typed {
+interface Typed {
   readonly line: string
   /** The value of `begin` when the line was started. */
   readonly begun: number

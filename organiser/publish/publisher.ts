@@ -74,7 +74,7 @@ export class Refused extends PublishingFailed {
   }
 }
 
-export interface PublisherOptions extends SendingOptions {
+interface PublisherOptions extends SendingOptions {
   /** The server's address, such as `http://localhost:3000`. */
   readonly server: string
   readonly room: string

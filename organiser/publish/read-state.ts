@@ -12,7 +12,7 @@ import { CHECKPOINT } from './checkpoint.ts'
 /** The message is one line to follow the words “the data file”. */
 export class Unreadable extends Error {}
 
-export interface ReadState {
+interface ReadState {
   readonly state: AuctionState
   /** As in the checkpoint; empty without one. */
   readonly notFromSheet: ReadonlySet<Topic>

@@ -6,7 +6,7 @@ import { applyChange } from '../../contract/recording/change.ts'
 import type { RecordedStep } from '../../contract/recording/recording.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
-export interface RecordingPerformance {
+interface RecordingPerformance {
   readonly steps: readonly RecordedStep[]
   /** Index of the first step that is played; those before it only make up the data file. */
   readonly from: number

@@ -18,7 +18,7 @@ import { withKnownTeams } from '../sheet/teams.ts'
 import type { AuctionResult, LotResult } from './auction-result.ts'
 import { playOut } from './made-up/made-up-auction.ts'
 
-export type ResultsReading =
+type ResultsReading =
   | {
       readonly ok: true
       readonly auction: AuctionResult

@@ -15,13 +15,13 @@ import { madeUpAuction } from './made-up/made-up-auction.ts'
 import { indexOfLot } from './play-recording.ts'
 import { readResults } from './read-results.ts'
 
-export interface AuctionSource {
+interface AuctionSource {
   readonly auction: AuctionResult
   /** Lines about columns, assumptions and rows that were left out. */
   readonly report: readonly string[]
 }
 
-export interface RecordingSource {
+interface RecordingSource {
   readonly series: string
   readonly steps: readonly RecordedStep[]
   /** Index of the first step to play. */

@@ -11,7 +11,7 @@ import { isAboutFee, readResultWord } from './result-words.ts'
 import { nameKey } from './teams.ts'
 
 /** A table as it was found; the records are those below its headings. */
-export interface FoundTable {
+interface FoundTable {
   readonly line: number
   readonly titles: readonly string[]
   readonly rows: readonly CsvRecord[]

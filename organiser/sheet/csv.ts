@@ -11,7 +11,7 @@ export interface CsvRecord {
   readonly links?: ReadonlyMap<number, string> | undefined
 }
 
-export type Separator = (typeof SEPARATORS)[number]
+type Separator = (typeof SEPARATORS)[number]
 
 const SEPARATORS = [',', ';', '\t'] as const
 
@@ -30,7 +30,7 @@ export function decodeSheet(bytes: Uint8Array): string {
   }
 }
 
-export interface CsvReading {
+interface CsvReading {
   readonly records: readonly CsvRecord[]
   /** The fault of its quotes or its width, to follow the sheet's name in a message, or `null`. */
   readonly problem: string | null

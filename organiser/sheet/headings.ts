@@ -17,7 +17,7 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number]
 
-export interface Meaning {
+interface Meaning {
   readonly column: Column
   /** How plainly the words say it: `Sold To` more so than `Team`, and that more so than `Owner`. */
   readonly weight: number

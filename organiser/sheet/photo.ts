@@ -5,7 +5,7 @@
 import { picture } from '../../contract/leaf.ts'
 import { isLongAddress, LARGEST_PLAYER, LONGEST_ADDRESS } from '../../contract/limits.ts'
 
-export interface PhotoCell {
+interface PhotoCell {
   /** Within the limits of a data file; `null` where the cell has none. */
   readonly address: string | null
   /** The cell's text in place of an address; empty where it has an address or nothing. */
@@ -13,7 +13,7 @@ export interface PhotoCell {
 }
 
 /** The kind of a text that is no picture's address. */
-export type NoPicture =
+type NoPicture =
   | { readonly kind: 'page'; readonly site: string }
   | { readonly kind: 'file'; readonly name: string }
   /** The address is lost, as in a CSV file. */

@@ -68,7 +68,7 @@ export interface Settings {
   readonly assumptions: readonly string[]
 }
 
-export type SettingsReading =
+type SettingsReading =
   | { readonly ok: true; readonly settings: Settings }
   /** One line, with the place in the sheet. */
   | { readonly ok: false; readonly problem: string }

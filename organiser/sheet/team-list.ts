@@ -36,7 +36,7 @@ export function splitNames(list: string): string[] {
     .filter((name) => name !== '')
 }
 
-export interface TeamPurse {
+interface TeamPurse {
   readonly name: string
   /** As it stands in the cell. */
   readonly purse: string

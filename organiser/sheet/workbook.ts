@@ -20,7 +20,7 @@ export type Tab = { readonly name: string } & (
   | { readonly ok: false; readonly problem: string }
 )
 
-export type WorkbookReading =
+type WorkbookReading =
   | { readonly ok: true; readonly tabs: readonly Tab[] }
   /** One line to follow the sheet's name. */
   | { readonly ok: false; readonly problem: string }

@@ -17,7 +17,7 @@ const SAMPLE_MS = 50
 /** A stall is reported for at least this long, and at most for twice as long. */
 const WINDOW_MS = 5_000
 
-export interface Health {
+interface Health {
   readonly log: AuctionLog
   /** The latest publication was refused because the store was away or full. */
   isRefusing(): boolean

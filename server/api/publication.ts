@@ -103,7 +103,7 @@ export interface Publication {
   readonly dataFile: CheckedDataFile | undefined
 }
 
-export interface CheckedDataFile {
+interface CheckedDataFile {
   /** JSON text, as it will be served. */
   readonly body: string
   /** Entity tag of `body`, without quotes. */
@@ -114,7 +114,7 @@ export interface CheckedDataFile {
 }
 
 /** The parts of a data file that boards will leave out. */
-export interface LeftOut {
+interface LeftOut {
   /** The paths of the first `MOST_NAMED` parts, such as `teams[3].players[0]`. */
   readonly leftOut: readonly string[]
   /** How many parts there are. */

@@ -21,7 +21,7 @@ import { LARGEST_BODY, limitPublishing } from './publish-limits.ts'
 type InRoom = { Params: { room: string } }
 type WithBody = InRoom & { Body: Buffer<ArrayBuffer> }
 
-export interface PublishOptions {
+interface PublishOptions {
   readonly log: Pick<AuctionLog, 'append' | 'replaceDataFile'>
   readonly bearers: Bearers
   /** Publications a second, of all publishers together; 0 for no limit. */

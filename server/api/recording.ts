@@ -15,7 +15,7 @@ import { recordedLines } from './recorded-lines.ts'
 
 const RETRY_AFTER_S = 5
 
-export interface RecordingOptions {
+interface RecordingOptions {
   readonly log: Pick<AuctionLog, 'room' | 'recordedEvents' | 'recordedFiles' | 'summary'>
   readonly bearers: Bearers
   /** Compares data files. */

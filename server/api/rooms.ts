@@ -21,7 +21,7 @@ const AT_ONCE = 200
 
 type InRoom = { Params: { room: string } }
 
-export interface RoomsOptions {
+interface RoomsOptions {
   readonly log: AuctionLog
   readonly bearers: Bearers
 }

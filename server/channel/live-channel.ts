@@ -29,7 +29,7 @@ const JOINS: Rate = { perSecond: 0.5, burst: 10 }
 
 export type LiveChannel = ReturnType<typeof createLiveChannel>
 
-export interface LiveChannelOptions {
+interface LiveChannelOptions {
   readonly log: AuctionLog
   readonly logger: FastifyBaseLogger
   /** Prefix of every session id; may be empty. */

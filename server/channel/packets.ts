@@ -40,7 +40,7 @@ export function eventPacket(message: AuctionEventMessage): string {
 }
 
 /** One packet from a viewer. */
-export type Packet =
+type Packet =
   /** It closes the session; answers a ping; leaves the main namespace. */
   | { readonly kind: 'close' | 'pong' | 'leave' }
   /** It enters a namespace; the main one is `/`. */

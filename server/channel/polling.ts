@@ -70,7 +70,7 @@ const NOTHING_CHUNKS: readonly Chunk[] = [new Chunk(NOTHING)]
 /** Why a session was closed by the server; a label of the metrics. */
 export type CloseReason = 'cut' | 'malformed' | 'no_join' | 'no_pong' | 'queue_full' | 'too_fast'
 
-export interface PollingOptions {
+interface PollingOptions {
   readonly admission: Admission
   /** Prefix of every session id; may be empty. */
   readonly nodeName: string

@@ -74,7 +74,7 @@ class Room {
   }
 }
 
-export interface RoomFollowerOptions {
+interface RoomFollowerOptions {
   readonly log: AuctionLog
   /** Sends a room's viewers the events of one read, at least one. Must not throw. */
   readonly broadcast: (room: string, events: readonly LoggedEvent[]) => void

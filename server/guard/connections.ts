@@ -32,9 +32,9 @@ const MIN_PER_ADDRESS = 64
 
 /** Why a connection was closed; labels of the metrics. */
 export const CLOSED_REASONS = ['address_full', 'idle', 'node_full', 'pipelined', 'stalled'] as const
-export type ConnectionClosed = (typeof CLOSED_REASONS)[number]
+type ConnectionClosed = (typeof CLOSED_REASONS)[number]
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** Viewers of one address; 0 for no limit, of connections either. */
   readonly maxViewersPerAddress: number
   /** Connections of the node. */

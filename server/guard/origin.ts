@@ -5,7 +5,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
-export type Standing = 'own' | 'allowed' | 'foreign'
+type Standing = 'own' | 'allowed' | 'foreign'
 
 export function standingOf(
   { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,

@@ -3,7 +3,7 @@
  * of the time. Guarantees: every task runs, in order; a failed one doesn't stop those after it.
  */
 
-export interface Pace {
+interface Pace {
   /** Share of the time that tasks may take in the long run, such as 0.25. */
   readonly share: number
   /** Milliseconds of work without a pause after idle time. */

@@ -4,7 +4,7 @@
  * of one member in order; a failed one doesn't stop those after it.
  */
 
-export type RoundRobin = <Result>(member: string, task: () => Promise<Result>) => Promise<Result>
+type RoundRobin = <Result>(member: string, task: () => Promise<Result>) => Promise<Result>
 
 /** @param between awaited between two tasks; none waits for it where nothing ran before */
 export function createRoundRobin(between = async (): Promise<void> => {}): RoundRobin {

@@ -16,14 +16,14 @@ const RESTART_AFTER_MS = 1_000
 /** How long closing waits for a disk that doesn't respond. */
 const CLOSE_WITHIN_MS = 3_000
 
-export interface CallOptions<Result> {
+interface CallOptions<Result> {
   /** Called with the result, also a late one. */
   readonly answered?: (result: Result) => void
   /** Milliseconds; `null` for no limit. */
   readonly withinMs?: number | null
 }
 
-export interface LogThreadOptions {
+interface LogThreadOptions {
   /** The module that the thread runs, as a path from this one without its extension. */
   readonly module: string
   /** A thread that runs it already. */

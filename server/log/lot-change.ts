@@ -6,7 +6,7 @@ import type { Lot } from '../../contract/auction.ts'
 import { parseAuctionEvent } from '../../contract/auction-event.ts'
 import { isPassed, lotAfter } from '../../contract/lot.ts'
 
-export type LotChange = 'opens' | 'closes' | 'stays'
+type LotChange = 'opens' | 'closes' | 'stays'
 
 /** Placeholder for any present lot: the rule returns it when the lot stays. */
 const PRESENT: Lot = { name: null, photo: null, serialNumber: null, amount: null }

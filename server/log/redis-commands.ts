@@ -14,7 +14,7 @@ export const ANSWER_MS = 2_000
 
 export type RedisCommands = ReturnType<typeof connectCommands>
 
-export interface RedisCommandsOptions {
+interface RedisCommandsOptions {
   readonly address: () => Promise<string>
   readonly ca: string | null
   /** Called when a command was answered, or given up, with the seconds that it took. */

@@ -25,7 +25,7 @@ export type Ask = (command: readonly string[], timeoutMs: number) => Promise<unk
 
 export type RedisConnection = ReturnType<typeof connectRedis>
 
-export interface RedisConnectionOptions {
+interface RedisConnectionOptions {
   /** URL of the primary; called before each attempt. */
   readonly address: () => Promise<string>
   /** PEM certificates to trust instead of the usual authorities. */

@@ -27,7 +27,7 @@ export interface Report {
   warn(details: object, message: string): void
 }
 
-export interface RedisFollowerOptions {
+interface RedisFollowerOptions {
   readonly address: () => Promise<string>
   readonly ca: string | null
   readonly commands: RedisCommands

@@ -64,7 +64,7 @@ import { findPrimary } from './redis-sentinel.ts'
 /** How long the start waits for a Redis that is just being started too. */
 const PATIENCE_MS = 10_000
 
-export interface RedisLogOptions extends Retention {
+interface RedisLogOptions extends Retention {
   /** `redis://` or `rediss://`, with user, password and database number where there are any. */
   readonly url: string
   /** URLs of Sentinels, which know the primary by the name that `url` has as its host. */

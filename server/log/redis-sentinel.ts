@@ -7,7 +7,7 @@ import { integerOf, listOf, textOf } from './redis-reply.ts'
 
 const SENTINEL_ANSWER_MS = 1_000
 
-export interface SentinelOptions {
+interface SentinelOptions {
   /** The Redis URL; its host is the name under which the Sentinels monitor the primary. */
   readonly url: string
   /** `redis://` or `rediss://` URLs, with a password where the Sentinels want one. */

@@ -37,7 +37,7 @@ export function startLogWorkers(): LogWorkers {
   }
 }
 
-export interface ThreadedLogOptions extends Retention {
+interface ThreadedLogOptions extends Retention {
   readonly workers?: LogWorkers | undefined
   /** A thread of the opened log has ended by itself; it is started again. */
   readonly onEnded?: (cause: unknown) => void

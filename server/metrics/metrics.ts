@@ -16,7 +16,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export type MetricsServer = Awaited<ReturnType<Metrics['serve']>>
 
 /** Values that are read when Prometheus asks. */
-export interface Readings {
+interface Readings {
   viewers(): number
   connections(): number
   /** The answers of a kind by the first digit of their status. */
@@ -29,7 +29,7 @@ export interface Readings {
   freeBytes(): Promise<number | null>
 }
 
-export interface MetricsOptions {
+interface MetricsOptions {
   readonly version: string
   readonly store: 'disk' | 'redis'
   readonly maxViewers: number

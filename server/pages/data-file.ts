@@ -23,7 +23,7 @@ const SMALLEST_TRACKED = 64 * 1024
 const COLD_PACE = { share: 0.25, burstMs: 2_000 }
 const METHODS = ['GET', 'HEAD']
 
-export interface DataFileOptions {
+interface DataFileOptions {
   readonly cache: RoomCache
   readonly defaultRoom: string
   /** Origins whose pages may read the file too. */

@@ -34,7 +34,7 @@ const OTHER_SCREENS = ['view', 'tab', 'lang', 'sl']
 /** The page of the room's present data file; `null` for none. Never rejects. */
 export type FirstScreens = (room: string) => Promise<NamedPage | null>
 
-export interface FirstScreenOptions extends PreviewOptions {
+interface FirstScreenOptions extends PreviewOptions {
   readonly cache: RoomCache
   readonly frameAncestors: readonly string[]
   /** Told when a data file cannot be rendered. */

@@ -36,7 +36,7 @@ const DISPLAY_FONT = /^Teko/
  */
 export type LinkPictures = (room: string) => Promise<ReadyBody | null>
 
-export interface LinkPictureOptions {
+interface LinkPictureOptions {
   readonly cache: RoomCache
   /** `null` without a brand. */
   readonly brands: Brands | null

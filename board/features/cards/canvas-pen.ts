@@ -5,7 +5,7 @@ import type { Ground, LineOfText } from '../../../contract/picture/pen.ts'
 import { CardPen } from './layout-card.ts'
 
 /** Families, as in `font-family`. */
-export type Families = Readonly<Record<Font, string>>
+type Families = Readonly<Record<Font, string>>
 
 const WEIGHTS: Readonly<Record<Font, number>> = { names: 800, display: 600 }
 /** Letters are measured at this size in pixels. */

@@ -20,7 +20,7 @@ const SENTENCE_MS = 2500
 const MOST_CORRECTIONS = 10
 
 /** The part of the live state that is announced. */
-export type Announced = Pick<LiveState, 'banner' | 'notices' | 'corrections'>
+type Announced = Pick<LiveState, 'banner' | 'notices' | 'corrections'>
 
 export interface Sentence {
   /** That of the event, or of the opened lot. */

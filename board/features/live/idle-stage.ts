@@ -7,7 +7,7 @@ import { asDate } from '../../ui/time-of-day.ts'
 import { useStore } from '../../ui/use-store.ts'
 
 /** Why no lot is open. */
-export type IdleReason = 'waiting' | 'notStarted' | 'notRunning' | 'over' | 'allFull'
+type IdleReason = 'waiting' | 'notStarted' | 'notRunning' | 'over' | 'allFull'
 
 /**
  * Not running unless the lists' status is 1 (§9), and why if the file says so; all full when every squad

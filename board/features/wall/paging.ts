@@ -23,7 +23,7 @@ const LARGEST_LINE_SCALE = 1.75
 /** How long a page is shown while no lot is open. */
 export const PAGE_SHOWN_MS = 8000
 
-export interface Paging {
+interface Paging {
   readonly pages: number
   readonly perPage: number
   /** The size of a row, relative to the fullest page. */

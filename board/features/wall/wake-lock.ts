@@ -6,7 +6,7 @@
 import type { WatchVisibility } from '../../platform/visibility.ts'
 
 /** The part of `navigator.wakeLock` in use. */
-export interface ScreenLock {
+interface ScreenLock {
   request(type: 'screen'): Promise<{ readonly released: boolean; release(): Promise<void> }>
 }
 

@@ -19,7 +19,7 @@ import type { Cancel, Clock } from '../../platform/clock.ts'
 /** How long a rejoin may go on without a word, in milliseconds. */
 const ANSWER_DUE_MS = 5000
 
-export interface EventSequenceOptions {
+interface EventSequenceOptions {
   readonly clock: Clock
   /** The position of the lists; `null` until they come, and from a host that sends none. */
   readonly start: () => Position | null

@@ -43,7 +43,7 @@ const SHORTEST_PAUSE_MS = 1000
 /** No pauses for so long after a join: its replay comes in portions. */
 const REPLAY_WITHIN_MS = 15_000
 
-export interface ChannelOptions extends ChannelSettings {
+interface ChannelOptions extends ChannelSettings {
   readonly room: string
   readonly clock: Clock
   readonly warnIgnored: (what: string) => void

@@ -20,7 +20,7 @@ import { failing, isSystemError, reasonOf } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
 import { readPage } from '../export/prerender.ts'
 
-export interface BrandSource {
+interface BrandSource {
   readonly brands: Brands
   /** The content of the file, for the page's settings block. */
   readonly setting: unknown
@@ -28,7 +28,7 @@ export interface BrandSource {
   readonly problems: readonly string[]
 }
 
-export interface WrittenPictures {
+interface WrittenPictures {
   readonly copied: readonly string[]
   /** One line for each picture that the board will miss. */
   readonly problems: readonly string[]

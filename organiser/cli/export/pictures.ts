@@ -9,7 +9,7 @@ import { bytesOf, largerThan } from '../../lib/answer-body.ts'
 import { createGet } from '../../lib/http.ts'
 import { reasonOf } from '../../lib/reason.ts'
 
-export interface PictureResult {
+interface PictureResult {
   /** A copy of a data file or an event's data, with the new addresses of its pictures. */
   readonly move: (value: WireObject) => WireObject
   readonly taken: number

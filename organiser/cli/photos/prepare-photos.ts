@@ -8,7 +8,7 @@ import { failing } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
 
 /** Scales a picture. @throws when it is none */
-export type Scale = (bytes: Uint8Array) => Promise<Uint8Array>
+type Scale = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif']
 /** Of phones; no browser but Safari shows them. */

@@ -7,7 +7,7 @@ import { exportAddress, googleRefusals, isPublication } from './google-sheet.ts'
 import type { Source } from './source.ts'
 import { type UrlSourceOptions, urlSource } from './url-source.ts'
 
-export interface OpenSheet {
+interface OpenSheet {
   readonly source: Source
   /** The auction's name when neither sheet nor flags give one. */
   readonly usualName: string
