@@ -3,14 +3,14 @@
  * (specification §4, §7; docs/decisions/live-events.md). Never throws.
  */
 import type { Lot } from './auction.ts'
-import { type AuctionEventMessage, SNAPSHOT } from './channel.ts'
+import { SNAPSHOT } from './channel.ts'
 import type { WireObject } from './leaf.ts'
 import { getOwn, isWireObject, picture, price, text } from './leaf.ts'
 import { fieldWithin } from './limits.ts'
 import { type Position, readPosition } from './position.ts'
 
 /** The wire's event types in §4's table, and our names for them. */
-const KINDS = {
+export const KINDS = {
   biddingStart: 'lotOpened',
   playerSold: 'playerSold',
   NewPlayer: 'playerAdded',
@@ -28,10 +28,6 @@ export type EventKind = (typeof KINDS)[EventType]
 
 /** The events that tell of a change to the lists: all but the bidding itself. */
 export type ChangeKind = Exclude<EventKind, 'lotOpened'>
-
-const TYPES = Object.fromEntries(EVENT_TYPES.map((type) => [KINDS[type], type])) as Readonly<
-  Record<EventKind, EventType>
->
 
 export interface AuctionEvent {
   readonly kind: EventKind
@@ -107,17 +103,6 @@ export function parsePing(payload: unknown): Position | null {
 
 export function isEventType(value: string): value is EventType {
   return Object.hasOwn(KINDS, value)
-}
-
-/** The message that `parseAuctionEvent` reads as this event. */
-export function toMessage(event: AuctionEvent): AuctionEventMessage {
-  const { kind, player, position, isReplayed } = event
-  return {
-    eventType: TYPES[kind],
-    data: writeLot(player),
-    ...position,
-    ...(isReplayed && { replayed: true }),
-  }
 }
 
 /** §3's live event player. */

@@ -3,7 +3,7 @@
  * what the server sends a viewer who joins late (specification §4; docs/decisions/live-events.md).
  */
 import type { Lot } from './auction.ts'
-import type { EventKind } from './auction-event.ts'
+import type { AuctionEvent, EventKind } from './auction-event.ts'
 
 /** `biddingStart` opens a lot or raises its bid, `playerSold` closes it, nothing else touches it. */
 export function lotAfter(
@@ -44,4 +44,9 @@ export function isSamePlayer(one: Lot, other: Lot): boolean {
     return one.serialNumber === other.serialNumber
   }
   return one.name !== null && one.name === other.name
+}
+
+/** The event that opens this lot, without a position. */
+export function lotOpened(player: Lot): AuctionEvent {
+  return { kind: 'lotOpened', player, position: null, isReplayed: false }
 }

@@ -14,6 +14,7 @@
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
+import { lotOpened } from '../../contract/lot.ts'
 import {
   isSamePosition,
   POSITION_HEADER,
@@ -326,8 +327,7 @@ export class LiveSession {
       this.lists.countBy(this.#countChanges)
     }
     if (lot === null || after.banner?.id !== id) return
-    const event = { kind: 'lotOpened', player: lot, position: null, isReplayed: false } as const
-    this.#tell({ event, before, after })
+    this.#tell({ event: lotOpened(lot), before, after })
   }
 
   #tell(shown: ShownEvent) {

@@ -6,7 +6,7 @@
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
 import type { AuctionEvent, ChangeKind, Snapshot } from '../../contract/auction-event.ts'
-import { isPassed, isSamePlayer } from '../../contract/lot.ts'
+import { isPassed, isSamePlayer, lotOpened } from '../../contract/lot.ts'
 
 /** §9: how long the celebration lasts, and the sold banner with it. */
 export const SALE_SHOWN_MS = 3000
@@ -201,8 +201,7 @@ function snapshotArrived(
   const state = { ...before, ...voided, hasReplays: true }
   const { banner } = state
   if (lot !== null) {
-    const event = { kind: 'lotOpened', player: lot, position: null, isReplayed: false } as const
-    return eventArrived(state, { event, id, heardAt })
+    return eventArrived(state, { event: lotOpened(lot), id, heardAt })
   }
   const isPassed = banner?.isUnsold === true && !banner.mayBeOver && !isReset
   return banner?.saleId === null && !isPassed ? { ...state, banner: null } : state

@@ -3,7 +3,7 @@
  * Anything else found in storage reads as nothing.
  */
 import type { Instant, Lot } from '../../contract/auction.ts'
-import { parseAuctionEvent, toMessage } from '../../contract/auction-event.ts'
+import { parseAuctionEvent, writeLot } from '../../contract/auction-event.ts'
 import { getOwn, isWireObject } from '../../contract/leaf.ts'
 import type { Cancel, Clock } from '../platform/clock.ts'
 import { parseStored } from '../platform/parse-stored.ts'
@@ -46,7 +46,7 @@ export function createLotPersistence(options: {
   let newest: LiveState | null = null
   let cancelWrite: Cancel | null = null
 
-  function writeLot() {
+  function writeNow() {
     cancelWrite?.()
     cancelWrite = null
     // An unconfirmed lot is already stored, with its own age.
@@ -60,11 +60,11 @@ export function createLotPersistence(options: {
       newest = state
       if (state.banner === written) return
       written = state.banner
-      cancelWrite ??= clock.after(WRITE_AFTER_MS, writeLot)
+      cancelWrite ??= clock.after(WRITE_AFTER_MS, writeNow)
     },
     write(state) {
       newest = state
-      writeLot()
+      writeNow()
     },
     watchGone: (listener) =>
       device.watch(key, (text) => {
@@ -90,8 +90,8 @@ export const NO_PERSISTENCE: LotPersistence = {
 export function serializeLot({ banner }: LiveState): string | null {
   if (banner === null || banner.saleId !== null || banner.isUnsold) return null
   const { lot, heardAt } = banner
-  const event = { kind: 'lotOpened', player: lot, position: null, isReplayed: false } as const
-  return JSON.stringify({ heardAt, message: toMessage(event) })
+  const message = { eventType: 'biddingStart', data: writeLot(lot) }
+  return JSON.stringify({ heardAt, message })
 }
 
 /** The stored lot, unless it is too old. */

@@ -3,7 +3,7 @@
  * under the condition that the room is as it was a moment before, as a desk does.
  */
 
-import { toMessage } from '../../contract/auction-event.ts'
+import { EVENT_TYPES, KINDS, writeLot } from '../../contract/auction-event.ts'
 import { IF_POSITION, readPosition, writePosition } from '../../contract/position.ts'
 import type { Random } from '../../organiser/lib/random.ts'
 import type { Publication } from './entries.ts'
@@ -46,9 +46,8 @@ export class Publisher {
 
   publish(publication: Publication, onAcknowledged: () => void): void {
     const { id, kind, player: name, amount, dataFile } = publication
-    const player = { name, photo: null, serialNumber: null, amount }
-    const place = { position: null, isReplayed: false }
-    const { eventType, data } = toMessage({ kind, player, ...place })
+    const eventType = EVENT_TYPES.find((type) => KINDS[type] === kind)
+    const data = writeLot({ name, photo: null, serialNumber: null, amount })
     const body = JSON.stringify({
       id,
       event: { eventType, data },
