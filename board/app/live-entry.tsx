@@ -194,7 +194,7 @@ export function featuresOf(props: {
       <Watch watch={watch} view={view}>
         <LiveView settings={settings} hammer={hammer} wall={wall} strip={strip} view={view} />
       </Watch>
-      {brand && <Brand brand={brand} state={live.view} view={view} />}
+      {brand && <Brand brand={brand} view={view} />}
     </LiveContext>
   )
   return {

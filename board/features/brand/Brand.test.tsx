@@ -6,6 +6,7 @@ import { bid, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
 import { render } from '../../test/rendering.tsx'
+import { LiveContext } from '../../ui/live-context.ts'
 import { Brand, createBrand } from './Brand.tsx'
 import { applyBrand } from './BrandLayer.tsx'
 
@@ -28,7 +29,12 @@ async function show(
   if (brand === null) throw new Error('there is no brand')
   const session = createTestSession()
   session.live.start()
-  render(<Brand brand={brand} state={session.live.view} view={view} />)
+  const { live } = session
+  render(
+    <LiveContext value={{ live, lists: live.lists.getState().lists }}>
+      <Brand brand={brand} view={view} />
+    </LiveContext>,
+  )
   await act(() => brand.load())
   const openLot = () => paintedSteps(session).tell(bid(sandhu, 100))
   return { openLot, layer: () => document.querySelector<HTMLElement>('.brand') }

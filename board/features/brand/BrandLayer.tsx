@@ -9,16 +9,13 @@ import {
 } from '../../../contract/brand/page.ts'
 import { brandCss, hasTones } from '../../../contract/brand/tones.ts'
 import { useMessages } from '../../i18n/language.ts'
-import type { LiveState } from '../../live/live-state.ts'
-import type { StoreView } from '../../platform/store.ts'
 import { useParameter, type View } from '../../ui/address.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { useLiveState } from '../../ui/live-context.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import css from './brand.css?inline'
 import { inkOfPicture, type LogoInk } from './logo-ink.ts'
 
 export interface BrandProps {
-  readonly state: StoreView<LiveState>
   /** `null` for the plain board. */
   readonly view: View | null
 }
@@ -36,9 +33,9 @@ export function createBrandLayer(
 }
 
 function BrandLayer(props: BrandProps & { readonly brand: Brand; readonly styles: string }) {
-  const { state, view, brand, styles } = props
+  const { view, brand, styles } = props
   useStylesheet(styles)
-  const isLotShown = useStore(state, ({ banner }) => banner !== null)
+  const isLotShown = useLiveState(({ banner }) => banner !== null)
   const show = useParameter('show')
   const scene = view === 'overlay' ? show : null
   const { name, logo, sponsors, background } = brand

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { reportFailure } from '../../app/console.ts'
-import type { LiveState } from '../../live/live-state.ts'
 import type { Cancel } from '../../platform/clock.ts'
-import type { StoreView } from '../../platform/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { useLiveState } from '../../ui/live-context.ts'
 import styles from './Celebration.module.css'
 import { type Burst, createCelebrate, loadCannon, prepareConfetti } from './confetti.ts'
 
@@ -15,10 +13,10 @@ const PREPARE_MS = 500
  * §2.8: confetti for 3 s after a sale, as the live state says. One canvas for overlapping sales. None
  * with reduced motion; the notice remains.
  */
-export function Celebration({ view }: { readonly view: StoreView<LiveState> }) {
-  const isLotOpen = useStore(view, (state) => state.banner !== null)
+export function Celebration() {
+  const isLotOpen = useLiveState((state) => state.banner !== null)
   const clock = useClock()
-  const saleId = useStore(view, (state) => state.celebration)
+  const saleId = useLiveState((state) => state.celebration)
   useEffect(() => {
     if (!isLotOpen || !wantsMotion()) return
     // Preloads during the bidding. The sale itself tries again, and reports a failure.

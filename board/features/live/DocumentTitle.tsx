@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
-import { useStore } from '../../ui/use-store.ts'
 
 /** Limits title updates, which cost the browser more than the banner. */
 const TITLE_MS = 500
@@ -13,10 +12,10 @@ const TITLE_MS = 500
  * new file, and this effect runs after it.
  */
 export function LotTitle() {
-  const { live, auction } = useLive()
+  const { auction } = useLive()
   const clock = useClock()
   const messages = useMessages()
-  const banner = useStore(live.view, (state) => state.banner)
+  const banner = useLiveState((state) => state.banner)
   const series = useMemo(
     () => auction && messages.auctionOf(orUnknown(auction.seriesName)),
     [auction, messages],

@@ -1,9 +1,8 @@
 import { useContext } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { FittedText } from '../../ui/FittedText.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { useIdleReason, useIdleWords } from './idle-stage.ts'
 import { LotFace } from './LotFace.tsx'
 import { lastSaleOf, ResultCard } from './ResultCard.tsx'
@@ -13,7 +12,7 @@ import { StageActionContext } from './stage-action.ts'
 export function IdleBanner() {
   const rest = useIdleReason()
   const words = useIdleWords(rest)
-  const sale = useStore(useLive().live.view, lastSaleOf)
+  const sale = useLiveState(lastSaleOf)
   const action = useContext(StageActionContext)
   return (
     <div className="lot-idle">

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { LiveState } from '../../live/live-state.ts'
 import type { Settings } from '../../live/viewer-settings.ts'
-import type { StoreView } from '../../platform/store.ts'
 import { useClock } from '../../platform/use-clock.ts'
+import { useLive } from '../../ui/live-context.ts'
 import { createSentenceQueue, sentencesOf } from './announcements.ts'
 
 /**
@@ -11,13 +10,13 @@ import { createSentenceQueue, sentencesOf } from './announcements.ts'
  * read, and cleared after each, so that no outdated text is found.
  */
 export function LiveRegion(props: {
-  readonly view: StoreView<LiveState>
   /** Views without settings announce everything. */
   readonly settings?: { getState(): Pick<Settings, 'hasSalesOnly'> }
   /** As of `Notices`. */
   readonly isOnAir?: boolean
 }) {
-  const { view, settings, isOnAir = false } = props
+  const { settings, isOnAir = false } = props
+  const { view } = useLive().live
   const messages = useMessages()
   const clock = useClock()
   const region = useRef<HTMLDivElement>(null)

@@ -1,13 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
-import type { LiveState } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
 import { deviceStorage } from '../../platform/storage.ts'
-import type { StoreView } from '../../platform/store.ts'
 import { watchOnline } from '../../platform/visibility.ts'
 import type { View } from '../../ui/address.ts'
 import { type Lazy, useLazy } from '../../ui/lazy.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { useExtra } from '../extras.ts'
@@ -76,9 +74,9 @@ export function LiveView(props: {
       {lists.status === 'ready' && (
         <LanguageOffer preferred={navigator.languages} device={deviceStorage} />
       )}
-      <Notices view={live.view} settings={settings} />
-      <Celebration view={live.view} />
-      <Sound view={live.view} settings={settings} hammer={hammer} />
+      <Notices settings={settings} />
+      <Celebration />
+      <Sound settings={settings} hammer={hammer} />
       {extra?.layer()}
     </>
   )
@@ -103,19 +101,14 @@ function LazyWall({ wall }: { readonly wall: Lazy<ComponentType> }) {
  * A hammer's sound at each sale, if the viewer has turned it on. It follows the celebration, so replays
  * and hidden tabs are silent.
  */
-export function Sound(props: {
-  readonly view: StoreView<LiveState>
-  readonly settings: SettingsStore
-  readonly hammer: Hammer
-}) {
-  const { view, settings, hammer } = props
+export function Sound(props: { readonly settings: SettingsStore; readonly hammer: Hammer }) {
+  const { settings, hammer } = props
   const hasSound = useStore(settings, (state) => state.hasSound)
-  return hasSound ? <Strikes view={view} hammer={hammer} /> : null
+  return hasSound ? <Strikes hammer={hammer} /> : null
 }
 
-function Strikes(props: { readonly view: StoreView<LiveState>; readonly hammer: Hammer }) {
-  const { view, hammer } = props
-  const saleId = useStore(view, (state) => state.celebration)
+function Strikes({ hammer }: { readonly hammer: Hammer }) {
+  const saleId = useLiveState((state) => state.celebration)
   // A sale already celebrated when sound is turned on stays silent.
   const [earlier] = useState(saleId)
 

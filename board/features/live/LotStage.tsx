@@ -5,10 +5,9 @@ import { type Banner, isLotAged, SALE_SHOWN_MS } from '../../live/live-state.ts'
 import { useAnimationThrottle } from '../../ui/animation-throttle.ts'
 import { DigitPlates, RaiseSweep } from '../../ui/DigitPlates.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useLiveState } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { asTime } from '../../ui/time-of-day.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { useIdleReason } from './idle-stage.ts'
 import { LotFace } from './LotFace.tsx'
 import { PlayerMarkContext } from './player-mark.ts'
@@ -32,9 +31,8 @@ export function LotStage(props: {
   readonly children?: ReactNode
 }) {
   const { className, hasWords = false, idle, isFaceUrgent = true, children } = props
-  const { view } = useLive().live
-  const banner = useStore(view, (state) => state.banner)
-  const isAged = useStore(view, isLotAged)
+  const banner = useLiveState((state) => state.banner)
+  const isAged = useLiveState(isLotAged)
   const rest = useIdleReason()
   return (
     <div

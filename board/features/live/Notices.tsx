@@ -1,14 +1,13 @@
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import type { ChangeKind } from '../../../contract/auction-event.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { type Change, type LiveState, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
+import { type Change, MOST_NOTICES, type Notice } from '../../live/live-state.ts'
 import type { SettingsStore } from '../../live/viewer-settings.ts'
-import type { StoreView } from '../../platform/store.ts'
 import { useAnimationThrottle } from '../../ui/animation-throttle.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { useLiveState } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { useStore } from '../../ui/use-store.ts'
 import { missedSummary } from './announcements.ts'
 import { LiveRegion } from './LiveRegion.tsx'
 import styles from './Notices.module.css'
@@ -25,7 +24,6 @@ const TONES: Readonly<Record<ChangeKind, Tone>> = {
 
 /** The newest notices. Screen readers get them from `LiveRegion`, at their own pace. */
 export function Notices(props: {
-  readonly view: StoreView<LiveState>
   readonly settings?: SettingsStore
   /**
    * On wall and overlay the sold state itself says a sale, and nobody was away: the stream only
@@ -33,10 +31,10 @@ export function Notices(props: {
    */
   readonly isOnAir?: boolean
 }) {
-  const { view, settings, isOnAir = false } = props
+  const { settings, isOnAir = false } = props
   const messages = useMessages()
-  const all = useStore(view, (state) => state.notices)
-  const saleId = useStore(view, ({ banner }) => banner?.saleId ?? null)
+  const all = useLiveState((state) => state.notices)
+  const saleId = useLiveState(({ banner }) => banner?.saleId ?? null)
   const [shownSale, setShownSale] = useState<number | null>(null)
   if (saleId !== null && saleId !== shownSale) setShownSale(saleId)
   const notices = useMemo(
@@ -63,7 +61,7 @@ export function Notices(props: {
           </Slot>
         ))}
       </div>
-      <LiveRegion view={view} isOnAir={isOnAir} {...(settings && { settings })} />
+      <LiveRegion isOnAir={isOnAir} {...(settings && { settings })} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import type { Auction, Rupees } from '../../../contract/auction.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees } from '../../ui/money.ts'
-import { useStore } from '../../ui/use-store.ts'
 
 /** With fewer sales a price says nothing about the next. */
 const FEWEST_SALES = 5
@@ -25,9 +24,9 @@ export function priceRangeOf(auction: Auction): readonly [Rupees, Rupees] | null
 
 /** The price of the open lot as a mark between the cheapest and the dearest sale of the lists. */
 export function PriceScale() {
-  const { live, auction } = useLive()
+  const { auction } = useLive()
   const range = useMemo(() => (auction === null ? null : priceRangeOf(auction)), [auction])
-  const price = useStore(live.view, ({ banner }) =>
+  const price = useLiveState(({ banner }) =>
     banner === null || banner.isUnsold || banner.saleId !== null ? null : banner.lot.amount,
   )
   if (range === null || price === null) return null

@@ -4,11 +4,10 @@ import type { LiveState, Result } from '../../live/live-state.ts'
 import { useBuyer } from '../../ui/buyer.ts'
 import { Crest } from '../../ui/Crest.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { asTime } from '../../ui/time-of-day.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { useExtra } from '../extras.ts'
 import { LotFace } from './LotFace.tsx'
 
@@ -73,7 +72,7 @@ interface HeardProps {
 /** The results of the last lots, as heard on this page, newest first. */
 function HeardResults({ close }: HeardProps) {
   const messages = useMessages()
-  const results = useStore(useLive().live.view, (state) => state.results)
+  const results = useLiveState((state) => state.results)
   return (
     <>
       <h2>{messages.lastResults}</h2>

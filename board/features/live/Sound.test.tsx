@@ -5,6 +5,7 @@ import { bid, event, menon, sandhu } from '../../test/live-events.ts'
 import { createTestSession } from '../../test/live-session.ts'
 import { paintedSteps } from '../../test/painted-steps.ts'
 import { testSettings } from '../../test/test-settings.ts'
+import { LiveContext } from '../../ui/live-context.ts'
 import { Sound } from './LiveView.tsx'
 
 const strike = vi.fn()
@@ -17,15 +18,18 @@ beforeEach(() => {
 
 function listening({ hasSound }: { readonly hasSound: boolean }) {
   const watching = createTestSession()
-  watching.live.start()
+  const { live } = watching
+  live.start()
   const settings = testSettings()
   settings.change({ hasSound })
   const { unmount } = render(
-    <Sound view={watching.live.view} settings={settings} hammer={{ strike, arm }} />,
+    <LiveContext value={{ live, lists: live.lists.getState().lists }}>
+      <Sound settings={settings} hammer={{ strike, arm }} />
+    </LiveContext>,
   )
   return {
     unmount,
-    live: watching.live,
+    live,
     ...paintedSteps(watching),
     turn: (on: boolean) => act(() => settings.change({ hasSound: on })),
   }

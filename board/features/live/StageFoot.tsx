@@ -2,9 +2,8 @@ import { useMemo, useState } from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import type { Messages } from '../../i18n/messages.ts'
 import type { ChannelStatus } from '../../live/live-state.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useListsChanges, useLive, useLiveState } from '../../ui/live-context.ts'
 import { asTime } from '../../ui/time-of-day.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { PriceScale } from './PriceScale.tsx'
 import stage from './Stage.module.css'
 
@@ -28,10 +27,9 @@ export function channelWords(channel: ChannelStatus, messages: Messages): string
 
 /** The lower edge of the stage: the channel's state, and the one pill (docs/decisions/live-events.md). */
 export function StageFoot() {
-  const { view } = useLive().live
-  const channel = useStore(view, (state) => state.channel)
+  const channel = useLiveState((state) => state.channel)
   // SOLD stands there for its three seconds.
-  const isSold = useStore(view, ({ banner }) => banner !== null && banner.saleId !== null)
+  const isSold = useLiveState(({ banner }) => banner !== null && banner.saleId !== null)
   return (
     <div className={stage['foot']}>
       {channel === 'paused' ? (
@@ -54,9 +52,9 @@ export function StageFoot() {
 export function ChannelState() {
   const { live, auction } = useLive()
   const messages = useMessages()
-  const delayMs = useStore(live.view, (state) => state.delayMs)
-  const channel = useStore(live.view, (state) => state.channel)
-  const hasLot = useStore(live.view, (state) => state.banner !== null)
+  const delayMs = useLiveState((state) => state.delayMs)
+  const channel = useLiveState((state) => state.channel)
+  const hasLot = useLiveState((state) => state.banner !== null)
   // Read once for each file, and not at events (§4).
   const isActive = useMemo(() => auction?.isActive, [auction])
   const isRunning = auction !== null && (isActive || hasLot)
@@ -94,13 +92,10 @@ function PausedPill() {
 function ListsPill() {
   const { live, lists } = useLive()
   const messages = useMessages()
-  const changes = useStore(live.lists, (state) => state.changes)
+  const changes = useListsChanges()
   // With the keyboard's focus it stays until that goes elsewhere.
   const [hasFocus, setHasFocus] = useState(false)
-  const isPlayed = useStore(
-    live.view,
-    ({ channel }) => channel === 'recorded' || channel === 'demo',
-  )
+  const isPlayed = useLiveState(({ channel }) => channel === 'recorded' || channel === 'demo')
   // The lists of a recording follow it.
   if (lists.status !== 'ready' || live.finished !== null || isPlayed) return null
   const { refresh, loadedAt } = lists

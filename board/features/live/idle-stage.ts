@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { Auction } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useListsChanges, useLive } from '../../ui/live-context.ts'
 import { fillOf } from '../../ui/squad.ts'
 import { asDate } from '../../ui/time-of-day.ts'
-import { useStore } from '../../ui/use-store.ts'
 
 /** Why no lot is open. */
 type IdleReason = 'waiting' | 'notStarted' | 'notRunning' | 'over' | 'allFull'
@@ -40,7 +39,7 @@ export function useIdleWords(reason: IdleReason): string {
 
 /** Computed once for each file, and not at events (§4). */
 export function useIdleReason(): IdleReason {
-  const { live, auction } = useLive()
-  const isOld = useStore(live.lists, (state) => state.changes !== 0)
+  const { auction } = useLive()
+  const isOld = useListsChanges() !== 0
   return useMemo(() => idleReasonOf(auction, isOld), [auction, isOld])
 }

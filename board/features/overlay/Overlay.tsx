@@ -1,8 +1,7 @@
 import { useMessages } from '../../i18n/language.ts'
 import { useParameter } from '../../ui/address.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useLiveState } from '../../ui/live-context.ts'
 import { usePageView } from '../../ui/use-page-view.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
@@ -21,10 +20,9 @@ type Scene = (typeof SCENES)[number]
  * `?place=top` puts it at the top. `?show=` chooses another scene, and `?place=` its corner. `?confetti=0` turns confetti off.
  */
 export function Overlay() {
-  const { view } = useLive().live
   useStylesheet(css)
   usePageView('overlay')
-  const delayMs = useStore(view, (state) => state.delayMs)
+  const delayMs = useLiveState((state) => state.delayMs)
   const messages = useMessages()
   const askedPlace = useParameter('place')
   const wantsConfetti = useParameter('confetti') !== '0'
@@ -40,7 +38,7 @@ export function Overlay() {
         <OnAir scene={scene} />
         {delayMs > 0 && <p className="overlay-delay">{messages.delayed(delayMs / 1000)}</p>}
       </div>
-      {scene === null && wantsConfetti && <Celebration view={view} />}
+      {scene === null && wantsConfetti && <Celebration />}
     </>
   )
 }
@@ -58,11 +56,10 @@ function placeOf(scene: Scene | null, asked: string | null): string | undefined 
 }
 
 function OnAir({ scene }: { readonly scene: Scene | null }) {
-  const { view } = useLive().live
-  const isLotShown = useStore(view, (state) => state.banner !== null)
+  const isLotShown = useLiveState((state) => state.banner !== null)
   switch (scene) {
     case 'ticker':
-      return <Notices view={view} isOnAir />
+      return <Notices isOnAir />
     case 'last':
       return <LastScene />
     case 'top':
@@ -76,7 +73,7 @@ function OnAir({ scene }: { readonly scene: Scene | null }) {
       return (
         <>
           {isLotShown ? <LotStage className="overlay-lot" /> : <Closed />}
-          <Notices view={view} isOnAir />
+          <Notices isOnAir />
         </>
       )
   }

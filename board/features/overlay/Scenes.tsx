@@ -3,13 +3,12 @@ import type { Auction, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useBuyer } from '../../ui/buyer.ts'
 import { FittedText, longestOf } from '../../ui/FittedText.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { fillOf, placesOf } from '../../ui/squad.ts'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { lastSaleOf } from '../live/ResultCard.tsx'
 
 /** Top sells on air. */
@@ -21,10 +20,9 @@ const ROWS = { height: 33, highest: 3 }
 
 /** The last hammer, with its team once the lists have it. It leaves while a lot is on show. */
 export function LastScene() {
-  const { live } = useLive()
   const messages = useMessages()
-  const isLotShown = useStore(live.view, ({ banner }) => banner !== null)
-  const sale = useStore(live.view, lastSaleOf)
+  const isLotShown = useLiveState(({ banner }) => banner !== null)
+  const sale = useLiveState(lastSaleOf)
   const buyer = useBuyer(sale)
   if (sale === undefined) return null
   return (

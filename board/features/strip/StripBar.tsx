@@ -3,11 +3,10 @@ import type { Instant } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { FittedText } from '../../ui/FittedText.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useListsChanges, useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { asDate, asTime } from '../../ui/time-of-day.ts'
 import { usePageView } from '../../ui/use-page-view.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { LiveRegion } from '../live/LiveRegion.tsx'
@@ -22,7 +21,6 @@ import css from './strip.css?inline'
 const SALES_ONLY = { getState: () => ({ hasSalesOnly: true }) }
 
 export function StripBar() {
-  const { live } = useLive()
   useStylesheet(css)
   usePageView('strip')
   return (
@@ -30,7 +28,7 @@ export function StripBar() {
     <LotStage className="strip" idle={<StripIdle />} isFaceUrgent={false}>
       <StripLine />
       <BoardLink />
-      <LiveRegion view={live.view} settings={SALES_ONLY} />
+      <LiveRegion settings={SALES_ONLY} />
     </LotStage>
   )
 }
@@ -56,12 +54,12 @@ function StripIdle() {
 function StripLine() {
   const { live, lists, auction } = useLive()
   const messages = useMessages()
-  const lot = useStore(live.view, ({ banner }) => banner?.lot ?? null)
-  const channel = useStore(live.view, (state) => state.channel)
-  const delayMs = useStore(live.view, (state) => state.delayMs)
-  const results = useStore(live.view, (state) => state.results)
+  const lot = useLiveState(({ banner }) => banner?.lot ?? null)
+  const channel = useLiveState((state) => state.channel)
+  const delayMs = useLiveState((state) => state.delayMs)
+  const results = useLiveState((state) => state.results)
   const clock = useClock()
-  const areOld = useStore(live.lists, ({ changes }) => changes !== 0)
+  const areOld = useListsChanges() !== 0
   const isOver = live.finished !== null
   const result = lastResultOf(results, areOld ? null : auction, lot)
   const state = () => {

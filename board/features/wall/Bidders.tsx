@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import type { Auction, Rupees, Team } from '../../../contract/auction.ts'
 import { useMessages } from '../../i18n/language.ts'
 import { isLotAged } from '../../live/live-state.ts'
-import { useLive } from '../../ui/live-context.ts'
+import { useListsChanges, useLive, useLiveState } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
-import { useStore } from '../../ui/use-store.ts'
 
 /** Crests up to here fit two rows of the wall; more are marked beside the stage alone. */
 const TWO_ROWS = 16
@@ -20,9 +19,9 @@ function biddersAt(auction: Auction, price: Rupees): readonly Team[] {
  * while the lists are not: there were changes since they were loaded.
  */
 export function useBidders(): readonly Team[] | null {
-  const { live, auction } = useLive()
-  const isOld = useStore(live.lists, (state) => state.changes !== 0)
-  const price = useStore(live.view, (state) => {
+  const { auction } = useLive()
+  const isOld = useListsChanges() !== 0
+  const price = useLiveState((state) => {
     const { banner } = state
     const isOpen = banner !== null && banner.saleId === null && !banner.isUnsold
     return isOpen && !isLotAged(state) ? banner.lot.amount : null

@@ -6,12 +6,11 @@ import { useClock } from '../../platform/use-clock.ts'
 import { watchPageVisibility } from '../../platform/visibility.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useListsChanges, useLive, useLiveState } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
 import darkTokens from '../../ui/styles/dark-tokens.css?inline'
 import { asTime } from '../../ui/time-of-day.ts'
 import { usePageView } from '../../ui/use-page-view.ts'
-import { useStore } from '../../ui/use-store.ts'
 import { useStylesheet } from '../../ui/use-stylesheet.ts'
 import { Celebration } from '../live/Celebration.tsx'
 import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
@@ -38,16 +37,16 @@ const DARK = `@media screen{${darkTokens}}`
  * page. `?rotate=0` turns neither by itself.
  */
 export function Wall() {
-  const { live, auction } = useLive()
+  const { auction } = useLive()
   useStylesheet(DARK + css)
   useEffect(
     () => keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, watchPageVisibility),
     [],
   )
   usePageView('wall')
-  const isLotShown = useStore(live.view, ({ banner }) => banner !== null)
+  const isLotShown = useLiveState(({ banner }) => banner !== null)
   const clock = useClock()
-  const results = useStore(live.view, (state) => state.results)
+  const results = useLiveState((state) => state.results)
   const rotates = useLocationProperty(
     () => new URLSearchParams(window.location.search).get('rotate') !== '0',
     () => true,
@@ -69,10 +68,10 @@ export function Wall() {
         <WallTeams isHeld={isLotShown || !rotates} areAllShown={isLotShown} />
         <WallFooter hasCode={isLotShown} />
         <div className="wall-notices">
-          <Notices view={live.view} isOnAir />
+          <Notices isOnAir />
         </div>
       </div>
-      <Celebration view={live.view} />
+      <Celebration />
     </div>
   )
 }
@@ -162,7 +161,7 @@ function WallFooter(props: {
 function ListsAge() {
   const { live, lists } = useLive()
   const messages = useMessages()
-  const changes = useStore(live.lists, (state) => state.changes)
+  const changes = useListsChanges()
   if (changes === 0 || lists.status !== 'ready' || live.finished !== null) return null
   return (
     <p>

@@ -6,7 +6,7 @@ import type { Messages } from '../../i18n/messages.ts'
 import type { ShownEvent } from '../../live/live-session.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useLive } from '../../ui/live-context.ts'
+import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { useStore } from '../../ui/use-store.ts'
@@ -125,7 +125,7 @@ function textOf({ kind, player }: Alert, messages: Messages): string {
 }
 
 function useIsHidden(): boolean {
-  return useStore(useLive().live.view, (state) => state.isHidden)
+  return useLiveState((state) => state.isHidden)
 }
 
 /** Calls `onEnd` once the page has been visible for this long. */
@@ -146,8 +146,7 @@ function AlertNotice(props: {
   const messages = useMessages()
   useEnd(ALERT_SHOWN_MS, () => onEnd(alert))
   // The page may have been hidden since.
-  const isOver = useStore(
-    useLive().live.view,
+  const isOver = useLiveState(
     ({ banner }) => alert.kind === 'opened' && (banner?.id !== alert.id || banner.saleId !== null),
   )
   if (isOver) return null
