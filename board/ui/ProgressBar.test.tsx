@@ -1,12 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { auction } from '../test/auction-file.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
-function show(current: number | null, max: number | null) {
-  render(
-    <ProgressBar current={current} max={max} fill="open" label="Players" valueText="8 of 10" />,
-  )
-  const track = screen.getByRole('progressbar', { name: 'Players' })
+const [TEAM] = auction().teams
+
+function show(squadSize: number | null, squadLimit: number | null) {
+  if (TEAM === undefined) throw new Error('no team')
+  render(<ProgressBar team={{ ...TEAM, squadSize, squadLimit }} />)
+  const track = screen.getByRole('progressbar', { name: 'Players of Chennai Chargers' })
   const bar = track.firstElementChild
   if (!(bar instanceof HTMLElement)) throw new Error('no bar')
   return { track, bar }

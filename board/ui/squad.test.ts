@@ -18,6 +18,6 @@ describe('§5, §9 progress colour thresholds: 80% (amber) and 100% (green), oth
     [null, 10, 'open'],
     [3, null, 'open'],
   ] as const)('%s of %s is %s', (size, limit, fill) => {
-    expect(fillOf(size, limit)).toBe(fill)
+    expect(fillOf({ squadSize: size, squadLimit: limit })).toBe(fill)
   })
 })

@@ -20,9 +20,7 @@ export function idleReasonOf(auction: Auction | null, isOld: boolean): IdleReaso
     return auction.phase === 'not started' ? 'notStarted' : 'notRunning'
   }
   const { teams } = auction
-  const areFull = teams.every(
-    ({ squadSize, squadLimit }) => fillOf(squadSize, squadLimit) === 'full',
-  )
+  const areFull = teams.every((team) => fillOf(team) === 'full')
   return teams.length > 0 && areFull ? 'allFull' : 'waiting'
 }
 

@@ -7,7 +7,7 @@ import { useLive, useLiveState } from '../../ui/live-context.ts'
 import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import { fillOf, placesOf } from '../../ui/squad.ts'
+import { placesOf } from '../../ui/squad.ts'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { lastSaleOf } from '../live/ResultCard.tsx'
 
@@ -166,13 +166,7 @@ function TeamRow({ team, longest }: { readonly team: Team; readonly longest: Lon
         <FittedText className="overlay-amount" min={0.6} max={1.1} longest={longest.places}>
           {placesOf(team, messages)}
         </FittedText>
-        <ProgressBar
-          current={team.squadSize}
-          max={team.squadLimit}
-          fill={fillOf(team.squadSize, team.squadLimit)}
-          label={messages.playersOf(orUnknown(team.name))}
-          valueText={placesOf(team, messages)}
-        />
+        <ProgressBar team={team} />
       </td>
       <Cell longest={longest.amount}>{inRupees(team.purse)}</Cell>
       <Cell longest={longest.amount}>{inRupees(team.maxBid)}</Cell>

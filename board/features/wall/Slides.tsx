@@ -169,7 +169,7 @@ function Purses({ teams }: { readonly teams: readonly Team[] }) {
             <span className="visually-hidden">{`${orUnknown(team.name)}: `}</span>
             <div>
               <i
-                data-fill={fillOf(team.squadSize, team.squadLimit)}
+                data-fill={fillOf(team)}
                 style={{ width: `${(100 * Math.max(0, team.purse ?? 0)) / largest}%` }}
               />
             </div>

@@ -11,7 +11,7 @@ import { inRupees, orUnknown } from '../../ui/money.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { fillOf, placesOf } from '../../ui/squad.ts'
+import { placesOf } from '../../ui/squad.ts'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { useBidders } from './Bidders.tsx'
 import { Dots } from './Dots.tsx'
@@ -184,13 +184,7 @@ function TeamRow(props: {
         data-pips={(limit > 0 && limit <= MOST_PIPS) || undefined}
         style={{ '--pips': limit }}
       >
-        <ProgressBar
-          current={team.squadSize}
-          max={team.squadLimit}
-          fill={fillOf(team.squadSize, team.squadLimit)}
-          label={messages.playersOf(name)}
-          valueText={places}
-        />
+        <ProgressBar team={team} />
         <span className="wall-places" data-longest={longest.places} aria-hidden="true">
           {isDense ? countsOf(team) : places}
         </span>

@@ -40,7 +40,7 @@ export const TeamCard = memo(function TeamCard(props: {
             <bdi {...longWord(name)}>{name}</bdi>
           </h3>
           <div className={styles['under']}>
-            <Badge tone={fillOf(team.squadSize, team.squadLimit) === 'full' ? 'good' : 'quiet'}>
+            <Badge tone={fillOf(team) === 'full' ? 'good' : 'quiet'}>
               {messages.squad(orUnknown(team.squadSize), orUnknown(team.squadLimit))}
             </Badge>
             <TeamToolsSlot team={team} />

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { orUnknown } from '../../../ui/money.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { useRendering } from '../../../ui/rendering.ts'
-import { fillOf, placesOf } from '../../../ui/squad.ts'
+import { placesOf } from '../../../ui/squad.ts'
 import { TABLE_ROLES as AS } from '../../../ui/table-roles.ts'
 import type { SortKey, TeamOrder } from '../../../ui/team-order.ts'
 import { MAX_STEPS, useIncremental } from '../../../ui/use-incremental.ts'
@@ -76,13 +76,7 @@ function TeamRow(props: { readonly team: Team; readonly isFollowed: boolean }) {
         <Money amount={team.maxBid} />
       </td>
       <td {...AS.cell} className={styles['players']}>
-        <ProgressBar
-          current={team.squadSize}
-          max={team.squadLimit}
-          fill={fillOf(team.squadSize, team.squadLimit)}
-          label={messages.playersOf(name)}
-          valueText={places}
-        />
+        <ProgressBar team={team} />
         <span className={styles['places']} aria-hidden="true">
           {places}
         </span>
