@@ -48,7 +48,7 @@ export const movedNames: Rule = (situation) => {
       isResult(entry.outcome) || hasResult(entry.number) || formerOf(entry).some(hasResult),
   )
   const most = matters ? 0 : MOST_CORRECTIONS
-  const doubtful = waiting(moved, changeOf, ({ length }) => length > most, options)
+  const doubtful = waiting(moved, most, options)
   const [first] = doubtful
   if (first === undefined) return {}
   const lost = doubtful.flatMap(formerOf).filter((number) => !rows.has(number))
@@ -101,7 +101,7 @@ export const corrections: Rule = (situation) => {
   const shifted = isShift ? [...taken, ...unsold] : []
   const all = [...new Set([...renamed, ...changed, ...shifted])]
   const most = isShift ? 0 : MOST_CORRECTIONS
-  const doubtful = waiting(all, changeOf, ({ length }) => length > most, options)
+  const doubtful = waiting(all, most, options)
   const [first] = doubtful
   if (first === undefined) return {}
   const isDoubtful = new Set(doubtful)

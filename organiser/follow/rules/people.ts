@@ -65,7 +65,7 @@ function listedAgain(situation: Situation): Ruling {
     const isOffered = entry.outcome.kind !== 'held' && entry.outcome.kind !== 'unsold'
     return isOffered && unsold.has(keyOf(entry)) && !resultsOf(state).has(entry.number)
   })
-  const rows = waiting(again, changeOf, ({ length }) => length > 0, options)
+  const rows = waiting(again, 0, options)
   const [row] = rows
   const before = row && unsold.get(keyOf(row))
   if (row === undefined || before === undefined) return {}

@@ -98,18 +98,16 @@ export function absenceOf(number: SerialNumber): string {
 
 /**
  * The changes that must wait for an answer: those that were asked about before, and the others when
- * they are too many.
+ * they are more than `most`.
  */
-export function waiting<T>(
-  changes: readonly T[],
-  keyOf: (change: T) => string,
-  isTooMany: (fresh: readonly T[]) => boolean,
+export function waiting(
+  changes: readonly Entry[],
+  most: number,
   { answerTo }: PlanOptions,
-): readonly T[] {
-  const open = changes.filter((change) => answerTo(keyOf(change)) !== 'yes')
-  const fresh = open.filter((change) => answerTo(keyOf(change)) === undefined)
-  if (isTooMany(fresh)) return open
-  return open.filter((change) => answerTo(keyOf(change)) !== undefined)
+): readonly Entry[] {
+  const open = changes.filter((change) => answerTo(changeOf(change)) !== 'yes')
+  const asked = open.filter((change) => answerTo(changeOf(change)) !== undefined)
+  return open.length - asked.length > most ? open : asked
 }
 
 /** Published players that have no row in the sheet. */

@@ -13,7 +13,7 @@ export const secondRound: Rule = ({ state, entries, options }) => {
       (outcome.kind === 'pending' ||
         (outcome.kind === 'open' && options.bids.changedAt(number) === 0)),
   )
-  const doubtful = waiting(offered, changeOf, ({ length }) => length > MOST_CORRECTIONS, options)
+  const doubtful = waiting(offered, MOST_CORRECTIONS, options)
   if (doubtful.length === 0) return {}
   return {
     inDoubt: doubtful,
