@@ -65,19 +65,33 @@ export function createHammer(
 function knock(audio: AudioContext): void {
   for (const { at, loudness } of KNOCKS) {
     const start = audio.currentTime + at
-    for (const { wave, from, to, lasts, share } of PARTS) {
-      const tone = audio.createOscillator()
-      const volume = audio.createGain()
-      tone.type = wave
-      tone.frequency.setValueAtTime(from, start)
-      tone.frequency.exponentialRampToValueAtTime(to, start + lasts)
-      volume.gain.setValueAtTime(loudness * share, start)
-      volume.gain.exponentialRampToValueAtTime(SILENCE, start + lasts)
-      tone.connect(volume).connect(audio.destination)
-      tone.start(start)
-      tone.stop(start + lasts)
-    }
+    for (const { share, ...tone } of PARTS) playTone(audio, start, loudness * share, tone)
   }
+}
+
+/** Plays a tone that fades away, from `start` of the context's time on. Hertz and seconds. */
+export function playTone(
+  audio: AudioContext,
+  start: number,
+  loudness: number,
+  tone: {
+    readonly wave: OscillatorType
+    readonly from: number
+    readonly to: number
+    readonly lasts: number
+  },
+): void {
+  const { wave, from, to, lasts } = tone
+  const oscillator = audio.createOscillator()
+  const volume = audio.createGain()
+  oscillator.type = wave
+  oscillator.frequency.setValueAtTime(from, start)
+  oscillator.frequency.exponentialRampToValueAtTime(to, start + lasts)
+  volume.gain.setValueAtTime(loudness, start)
+  volume.gain.exponentialRampToValueAtTime(SILENCE, start + lasts)
+  oscillator.connect(volume).connect(audio.destination)
+  oscillator.start(start)
+  oscillator.stop(start + lasts)
 }
 
 function openAudio(): AudioContext | null {

@@ -1,6 +1,6 @@
 /** Sound, vibration and system notifications, as far as viewer and browser allow them. */
 import type { Clock } from '../../platform/clock.ts'
-import { createHammer, type Hammer } from '../live/hammer.ts'
+import { createHammer, type Hammer, playTone } from '../live/hammer.ts'
 import type { AlertSettingsStore } from './alert-settings.ts'
 import { createSystemNotifications, type SystemNotifications } from './system-notifications.ts'
 
@@ -52,20 +52,11 @@ const TONES = [
   { pitch: 784, at: 0 },
   { pitch: 1175, at: 0.16 },
 ]
-const TONE_LASTS = 0.5
 const LOUDNESS = 0.35
-const SILENCE = 0.0001
 
 function playChime(audio: AudioContext): void {
   for (const { pitch, at } of TONES) {
-    const start = audio.currentTime + at
-    const tone = audio.createOscillator()
-    const volume = audio.createGain()
-    tone.frequency.setValueAtTime(pitch, start)
-    volume.gain.setValueAtTime(LOUDNESS, start)
-    volume.gain.exponentialRampToValueAtTime(SILENCE, start + TONE_LASTS)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(start)
-    tone.stop(start + TONE_LASTS)
+    const tone = { wave: 'sine', from: pitch, to: pitch, lasts: 0.5 } as const
+    playTone(audio, audio.currentTime + at, LOUDNESS, tone)
   }
 }
