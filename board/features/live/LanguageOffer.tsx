@@ -34,11 +34,7 @@ export function LanguageOffer(props: {
   return (
     <section className="language-offer floating" aria-label={offered.name} lang={offered.code}>
       <p>{offered.offer}</p>
-      <Button
-        onClick={() =>
-          chooseLanguage(languages, offered.code, (key, code) => device.write(key, code))
-        }
-      >
+      <Button onClick={() => chooseLanguage(languages, offered.code, device)}>
         {offered.name}
       </Button>
       <Button lang="en" onClick={() => setOffered(null)}>

@@ -185,7 +185,7 @@ function LanguageChoice() {
       <select
         aria-label={messages.language}
         value={code}
-        onChange={({ target }) => chooseLanguage(languages, target.value, deviceStorage.write)}
+        onChange={({ target }) => chooseLanguage(languages, target.value, deviceStorage)}
       >
         {LANGUAGES.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>
