@@ -49,7 +49,7 @@ const WORTH_A_LINE = 1.1
  * break. Nothing is left out: a text that is longer still is set smaller.
  */
 export function fitText(text: string, room: TextRoom, measure: Measure): FittedText {
-  const words = text.split(/\s+/).filter((word) => word !== '')
+  const words = text.match(/\S+/g) ?? []
   const whole = largest(words, ' ', room, measure)
   if (whole.size >= room.most * WHOLE_WORDS) return whole
   const broken = largest(graphemesOf(words.join(' ')), '', room, measure)

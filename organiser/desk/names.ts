@@ -37,11 +37,7 @@ const LONGEST_SHORT_NAME = 5
 
 /** Best first: a short name itself, the initials, more and more of the first word, numbers without end. */
 function* candidatesOf(name: TeamName): Generator<string> {
-  const words = name
-    .toUpperCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
-  const [first = '', ...others] = words
+  const [first = '', ...others] = name.toUpperCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   if (others.length === 0) {
     if (first.length <= LONGEST_SHORT_NAME) yield first
     for (let length = 3; length <= first.length; length++) yield first.slice(0, length)

@@ -22,11 +22,11 @@ const indexFile = v.record(v.string(), v.pipe(v.string(), v.regex(/^[0-9a-f]{16}
 
 /** `037` → `37`, `Asha  Rao` → `asha-rao`, in any script; empty for a name without a letter or digit. */
 export function photoKey(name: string): string {
-  const words = name
-    .normalize('NFKC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words.join('-').replace(/^0+(?=\d+$)/, '')
 }
 

@@ -201,7 +201,7 @@ export function wordsOf(heading: string): readonly string[] {
     .replace(/['’‘`´]s\b/gi, '')
     .replaceAll('#', ' no ')
     .toLowerCase()
-  const words = spaced.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== '')
+  const words = spaced.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words
     .flatMap((word) => SAME.get(word) ?? splitWord(singular(word)))
     .filter((word) => !IDLE.has(word) && !UNIT.test(word) && !/^(?:19|20)\d\d$/.test(word))
