@@ -66,8 +66,7 @@ export function createDataFileHandler(options: DataFileOptions): RequestHandler 
       response.setHeader('allow', allow)
       throw new Problem(405, `This takes ${allow}.`)
     }
-    const room =
-      query === '' ? defaultRoom : (new URLSearchParams(query).get('room') ?? defaultRoom)
+    const room = new URLSearchParams(query).get('room') ?? defaultRoom
     checkRoom(room)
     const coding = chooseCoding(headers['accept-encoding']?.toString())
     const kind = kinds[coding ?? 'identity']
