@@ -56,10 +56,10 @@ export function LastScene() {
 
 /** §2.4's top sells. Nothing until there are any. */
 export function TopScene() {
-  const { lists } = useLive()
+  const { auction } = useLive()
   const messages = useMessages()
-  if (lists.status !== 'ready' || lists.auction.topSales.length === 0) return null
-  const { teams, topSales } = lists.auction
+  if (auction === null || auction.topSales.length === 0) return null
+  const { teams, topSales } = auction
   const players = topSales.slice(0, TOP)
   const longest = longestOf(players.map(({ soldFor }) => inRupees(soldFor)))
   return (
@@ -95,10 +95,10 @@ export function TopScene() {
 
 /** §2.3's teams with their budgets, with the time of their figures. Nothing until there are any. */
 export function TeamsScene() {
-  const { lists } = useLive()
+  const { auction } = useLive()
   const messages = useMessages()
-  if (lists.status !== 'ready' || lists.auction.teams.length === 0) return null
-  const { teams } = lists.auction
+  if (auction === null || auction.teams.length === 0) return null
+  const { teams } = auction
   const isWide = teams.length > ONE_COLUMN
   const rows = isWide ? Math.ceil(teams.length / 2) : teams.length
   const style: CSSProperties = { '--row': `${Math.min(ROWS.highest, ROWS.height / rows)}rem` }

@@ -126,10 +126,10 @@ function Figures({ counts }: Pick<Auction, 'counts'>) {
 
 /** §2.1 on the stage: the auction's name and status. Its room is kept while the lists load. */
 function WallHeader() {
-  const { lists } = useLive()
+  const { auction } = useLive()
   const messages = useMessages()
-  if (lists.status !== 'ready') return <div className="wall-head" />
-  const { seriesName, isActive } = lists.auction
+  if (auction === null) return <div className="wall-head" />
+  const { seriesName, isActive } = auction
   return (
     <header className="wall-head">
       <FittedText as="h1" className="wall-series" min={0.8} max={1.375}>
