@@ -186,7 +186,9 @@ export function featuresOf(props: {
   const strip = createStrip()
   const complete = (part: ReactNode) => (
     <ExtraContext value={extra}>
-      <FeatureBoundary>{part}</FeatureBoundary>
+      <LanguageStoreContext value={languages}>
+        <FeatureBoundary>{part}</FeatureBoundary>
+      </LanguageStoreContext>
     </ExtraContext>
   )
   const renderSession = (live: LiveSession, view: View | null, lists: Lists) => (
@@ -204,34 +206,30 @@ export function featuresOf(props: {
     },
     renderLiveView: (view, lists) =>
       complete(
-        <LanguageStoreContext value={languages}>
-          {replay === null ? (
-            renderSession(props.live, view, lists)
-          ) : (
-            <Replayed
-              replay={replay}
-              live={props.live}
-              view={view}
-              lists={lists}
-              render={(live) => renderSession(live, view, lists)}
-            />
-          )}
-        </LanguageStoreContext>,
+        replay === null ? (
+          renderSession(props.live, view, lists)
+        ) : (
+          <Replayed
+            replay={replay}
+            live={props.live}
+            view={view}
+            lists={lists}
+            render={(live) => renderSession(live, view, lists)}
+          />
+        ),
       ),
     renderToolBar: () =>
       complete(
-        <LanguageStoreContext value={languages}>
-          <ToolBar
-            announced={announced}
-            lists={props.live.lists}
-            isOver={props.live.finished !== null}
-            settings={settings}
-            hammer={hammer}
-            renderWatched={watch.renderMenuItem}
-          >
-            <CopyEmbed announce={announced.setState} />
-          </ToolBar>
-        </LanguageStoreContext>,
+        <ToolBar
+          announced={announced}
+          lists={props.live.lists}
+          isOver={props.live.finished !== null}
+          settings={settings}
+          hammer={hammer}
+          renderWatched={watch.renderMenuItem}
+        >
+          <CopyEmbed announce={announced.setState} />
+        </ToolBar>,
       ),
     renderTeamTools: (team) => complete(<TeamTools team={team} announce={announced.setState} />),
     renderStar: watch.renderStar,
