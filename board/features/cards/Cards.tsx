@@ -119,7 +119,7 @@ function Layer(props: {
   const { asked, ask, dialog } = props
   const { auction } = useLive()
   useStylesheet(css)
-  const request = useStore(asked, (state) => state)
+  const request = useStore(asked)
   useEffect(
     () => (auction === null ? undefined : watchSoldRows(document, auction, ask)),
     [auction, ask],

@@ -11,7 +11,7 @@ export function TextAndMotion({ settings }: { readonly settings: SettingsStore }
   const isSaving = useDataSaver()
   const { dataSaver } = useRendering()
   const messages = useMessages()
-  const { delayS, hasSalesOnly } = useStore(settings, (state) => state)
+  const { delayS, hasSalesOnly } = useStore(settings)
   return (
     <div className={styles['settings']}>
       <Delay delayS={delayS} onChange={(seconds) => settings.change({ delayS: seconds })} />

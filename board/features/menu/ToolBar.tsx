@@ -80,7 +80,7 @@ export function ToolBar({ announced, ...menu }: ToolBarProps) {
       <Search isAsked={sought === null} onChoose={goTo} />
       <BoardMenu {...menu} message={message} announce={announce} />
       <p role="status" className="visually-hidden">
-        {useStore(announced, (latest) => latest)}
+        {useStore(announced)}
       </p>
       {sought !== null && (
         <FoundPlayer

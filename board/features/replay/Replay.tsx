@@ -101,7 +101,7 @@ export function Replayed(props: {
 }) {
   const { replay, live, view, lists, render } = props
   useStylesheet(css)
-  const state = useStore(replay.state, (now) => now)
+  const state = useStore(replay.state)
   // The first lists are those of the page; the recording's take their place.
   const hasLists = lists.status !== 'loading'
   const [isAsked, setIsAsked] = useState(replay.asked !== null)

@@ -117,7 +117,7 @@ interface LayerProps {
 function Layer(props: LayerProps) {
   const { list, ui } = props.watch
   const hasAny = useStore(list, (watched) => watched.length > 0)
-  const { isDialogOpen, offered, said } = useStore(ui, (state) => state)
+  const { isDialogOpen, offered, said } = useStore(ui)
   const isUsed = hasAny || isDialogOpen || offered.length > 0 || said !== null
   return isUsed && <LazyLayer {...props} />
 }

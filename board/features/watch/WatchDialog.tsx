@@ -23,7 +23,7 @@ export function WatchDialog(props: {
 }) {
   const { watch, auction, signals, onClose } = props
   const messages = useMessages()
-  const watched = useStore(watch.list, (state) => state)
+  const watched = useStore(watch.list)
   const [said, setSaid] = useState('')
   // A player who is taken off the list stays here until the dialog is closed, to be put back.
   const [rows] = useState(watched)
@@ -77,7 +77,7 @@ export function WatchDialog(props: {
 function AlertSwitches({ signals }: { readonly signals: Signals }) {
   const { settings, chime, notifications, canVibrate } = signals
   const messages = useMessages()
-  const { hasSound, hasVibration, hasNotifications } = useStore(settings, (state) => state)
+  const { hasSound, hasVibration, hasNotifications } = useStore(settings)
   const [permission, setPermission] = useState(notifications.permission)
 
   function changeSound({ target }: ChangeEvent<HTMLInputElement>) {

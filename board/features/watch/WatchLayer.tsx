@@ -40,7 +40,7 @@ export function WatchLayer(props: { readonly watch: Watching; readonly auction: 
   useStylesheet(css)
   const clock = useClock()
   const [signals] = useState(() => createSignals({ settings: watch.alerts, clock }))
-  const { isDialogOpen, offered, said } = useStore(watch.ui, (state) => state)
+  const { isDialogOpen, offered, said } = useStore(watch.ui)
   const change = (changes: Partial<WatchUi>) =>
     watch.ui.setState({ ...watch.ui.getState(), ...changes })
   const { alerts, end } = useAlerts(watch, signals)
@@ -194,7 +194,7 @@ function Offer({ watch, auction }: { readonly watch: Watching; readonly auction:
   const { list, ui } = watch
   const messages = useMessages()
   const offered = useStore(ui, (state) => state.offered)
-  useStore(list, (watched) => watched)
+  useStore(list)
   const isNew = (serialNumber: string) => !list.has({ serialNumber, name: null })
   const others = offered.filter(isNew)
   const hasAll = others.length === 0
