@@ -66,7 +66,7 @@ export interface Connection {
   close(): void
 }
 
-/** Opens the channel, or with `startsPaused` only when it is woken; implemented in `feed/`. */
+/** Opens the channel, or with `startsPaused` only when it is woken; implemented in `network/`. */
 export type OpenChannel = (listener: ChannelListener, startsPaused: boolean) => Connection
 
 /** A recording, at the moment that is shown. */

@@ -1,4 +1,4 @@
-/** A recorded auction as the board plays it; implemented in `feed/`. */
+/** A recorded auction as the board plays it; implemented in `network/`. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
 import type { WireObject } from '../../contract/leaf.ts'
 import type { StoreView } from '../platform/store.ts'
