@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { auction } from '../test/auction-file.ts'
 import { ProgressBar } from './ProgressBar.tsx'
+import { fillOf } from './squad.ts'
 
 const [TEAM] = auction().teams
 
@@ -41,5 +42,25 @@ describe('§2.3 a players progress bar showing current/max', () => {
   test('an unknown value has no aria-valuenow', () => {
     const { track } = show(null, 10)
     expect(track).not.toHaveAttribute('aria-valuenow')
+  })
+})
+
+describe('§5, §9 progress colour thresholds: 80% (amber) and 100% (green), otherwise blue', () => {
+  test.each([
+    [0, 10, 'open'],
+    [799, 1000, 'open'],
+    [4, 5, 'nearly-full'],
+    [800, 1000, 'nearly-full'],
+    [20, 25, 'nearly-full'],
+    [999, 1000, 'nearly-full'],
+    [25, 25, 'full'],
+    [12, 10, 'full'],
+    [0, 0, 'open'],
+    [3, 0, 'open'],
+    [3, -1, 'open'],
+    [null, 10, 'open'],
+    [3, null, 'open'],
+  ] as const)('%s of %s is %s', (size, limit, fill) => {
+    expect(fillOf({ squadSize: size, squadLimit: limit })).toBe(fill)
   })
 })
