@@ -3,6 +3,7 @@ import { type Brand, NO_BRAND } from '../../../contract/brand/brand.ts'
 import type { Size } from '../../../contract/picture/box.ts'
 import { ENGLISH } from '../../i18n/language.ts'
 import { auction } from '../../test/auction-file.ts'
+import { placePhoto } from './canvas-pen.ts'
 import type { Sale, Squad, Subject } from './card.ts'
 import { FORMATS } from './draw-card.ts'
 import { drawCard } from './layout-card.ts'
@@ -147,5 +148,30 @@ describe('decisions/cards: no text is lost, leaves the picture or lies over anot
         expect(words.replaceAll(' ', '')).toContain((subject.name ?? '—').replaceAll(' ', ''))
       } else for (const { name } of subject.team.squad) expect(words).toContain(name)
     })
+  })
+})
+
+const BOX = { x: 0, y: 0, width: 600, height: 500 }
+
+describe('decisions/cards: where a photo is drawn', () => {
+  test('it fills its box, cropped more at the foot than at the head', () => {
+    const { x, y, width, height } = placePhoto({ width: 800, height: 1000 }, BOX)
+    expect([x, width]).toEqual([0, 600])
+    expect(-y).toBeLessThan((height - 500) / 2)
+    expect(y + height).toBeGreaterThanOrEqual(500)
+  })
+
+  test.each([
+    ['small', { width: 120, height: 120 }],
+    ['wide', { width: 1600, height: 400 }],
+    ['high', { width: 200, height: 2000 }],
+    ['a point', { width: 1, height: 1 }],
+  ])('a %s one is whole, and at most twice its own size', (_, photo) => {
+    const { x, y, width, height } = placePhoto(photo, BOX)
+    expect(width / photo.width).toBeLessThanOrEqual(2)
+    expect(width / height).toBeCloseTo(photo.width / photo.height)
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(y).toBeGreaterThanOrEqual(0)
+    expect(y + height).toBeLessThanOrEqual(500)
   })
 })

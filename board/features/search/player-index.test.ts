@@ -1,6 +1,11 @@
+import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import type { Clock } from '../../platform/clock.ts'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
+import { createFakeClock, type FakeClock } from '../../test/fake-clock.ts'
+import { fold, normalizeWhole } from './normalize-text.ts'
 import { beginIndex, type Person, playersWithSerial } from './player-index.ts'
+import { usePlayerIndex } from './search-results.ts'
 
 const named = (full_name: string | null, sl_no: unknown = null, rest: object = {}) => ({
   full_name,
@@ -122,5 +127,105 @@ describe('distinguishing players', () => {
   test('a player without name and serial cannot be found', () => {
     expect(only([named(null), named(null, 3)]).find('3', 20).count).toBe(1)
     expect(playersWithSerial(listing([named(null), named('Asha')]), '')).toEqual([])
+  })
+})
+
+const pending = (count: number) =>
+  auction({
+    pending: Array.from({ length: count }, (_, i) => ({ full_name: `Rane ${i}`, sl_no: i })),
+  })
+
+/** With a clock that advances 1 ms whenever it is read. */
+function showIndex(clock: FakeClock) {
+  const { after, nextFrame } = clock
+  const ticking: Clock = {
+    after,
+    nextFrame,
+    now() {
+      clock.advance(1)
+      return clock.now()
+    },
+  }
+  const shown = renderHook(({ lists }) => usePlayerIndex(lists, ticking), {
+    initialProps: { lists: pending(40) },
+  })
+  /** Number of frames until the index is complete. */
+  const framesUntilMade = () => {
+    let frames = 0
+    while (shown.result.current.index === null && frames < 100) {
+      frames += 1
+      act(() => clock.paint())
+    }
+    return frames
+  }
+  return { ...shown, framesUntilMade }
+}
+
+describe('decisions/search-and-sharing: the index is built before the viewer types', () => {
+  test('after the first screen, a few players per frame', () => {
+    const clock = createFakeClock()
+    const { result, framesUntilMade } = showIndex(clock)
+    act(() => clock.paint())
+    expect(result.current.index).toBeNull()
+    act(() => clock.advance(300))
+    expect(framesUntilMade()).toBeGreaterThan(5)
+    expect(result.current.index?.find('rane', 1).count).toBe(40)
+  })
+
+  test('again for new lists; a search meanwhile finds everybody', () => {
+    const clock = createFakeClock()
+    const { result, rerender, framesUntilMade } = showIndex(clock)
+    act(() => clock.advance(300))
+    framesUntilMade()
+    rerender({ lists: pending(60) })
+    expect(result.current.index).toBeNull()
+    expect(result.current.whole().find('rane', 1).count).toBe(60)
+    act(() => clock.advance(300))
+    framesUntilMade()
+    expect(result.current.index?.find('rane', 1).count).toBe(60)
+  })
+
+  test('leaving the board cancels it', () => {
+    const clock = createFakeClock()
+    const { unmount } = showIndex(clock)
+    expect(clock.pendingTimers).toBe(1)
+    unmount()
+    expect(clock.pendingTimers).toBe(0)
+  })
+})
+
+describe('ignores case, accents and spaces, in every script', () => {
+  test.each([
+    ['José  ÁLVAREZ', 'jose alvarez'],
+    ['Søren Łukasz Ægir', 'soren lukasz aegir'],
+    ['Straße', 'strasse'],
+    ['ＶＥＥＲ　Ｓａｎｄｈｕ', 'veer sandhu'],
+    ['O’Brien', 'obrien'],
+    ["O'Brien", 'obrien'],
+    ['M.S. Rane-Nair', 'm s rane nair'],
+    ['  ', ''],
+    ['🏏', ''],
+    // Digits of the viewer's own script.
+    ['७७', '77'],
+    ['௧௨', '12'],
+    // The nukta, written apart, in one letter or not at all.
+    ['ज़फर', 'जफर'],
+    ['ज\u{93c}फर', 'जफर'],
+    // Joiners, which nobody can see.
+    ['क्\u{200d}ष', 'क्ष'],
+    ['Νίκος', 'νικοσ'],
+    ['مُحَمَّد', 'محمد'],
+  ])('%s is normalized to %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  test('vowel signs are letters, so names that differ in them stay different', () => {
+    expect(fold('मोहन')).toBe('मोहन')
+    expect(fold('मोहन')).not.toBe(fold('महन'))
+    expect(fold('சென்னை')).toBe('சென்னை'.normalize('NFKD'))
+  })
+
+  test('without spaces', () => {
+    expect(normalizeWhole('A - 012')).toBe('a012')
   })
 })

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { auction } from '../../../test/auction-file.ts'
 import { createFakeStorage } from '../../../test/fake-storage.ts'
-import { render, renderIn } from '../../../test/rendering.tsx'
+import { render, renderIn, renderToHtml } from '../../../test/rendering.tsx'
 import { createDataSaver } from '../../../ui/data-saver.ts'
 import { createRendering } from '../../../ui/rendering.ts'
+import type { TeamOrder } from '../../../ui/team-order.ts'
+import { TeamSummary } from './TeamSummary.tsx'
 import { TeamsPanel } from './TeamsPanel.tsx'
 
 const teamsOf = (...teams: readonly object[]) => auction({ teams }).teams
@@ -29,4 +31,33 @@ test('decisions/search-and-sharing: no heading takes the address of another team
   render(<TeamsPanel teams={teams} addressed="team-chennai-name" />)
   expect(document.querySelectorAll('[id="team-chennai-name"]')).toHaveLength(1)
   expect(screen.getByRole('article', { name: 'Chennai Name' })).toHaveFocus()
+})
+
+const ORDER: TeamOrder = { sort: null, followed: [] }
+const WIDTH = window.innerWidth
+
+const { teams } = auction({
+  teams: Array.from({ length: 50 }, (_, index) => ({ team_name: `Team ${index}`, players: [] })),
+})
+
+afterEach(() => Reflect.set(window, 'innerWidth', WIDTH))
+
+const summary = <TeamSummary teams={teams} order={ORDER} />
+
+/** Of the body. */
+const rowsAtOnce = (html: string) => html.match(/scope="row"/g)?.length
+
+test('decisions/lists-and-pictures: the summary begins with as many rows as fill the screen', () => {
+  const rows = rowsAtOnce(renderToHtml(summary)) ?? 0
+  expect(rows).toBeGreaterThan(window.innerHeight / 50)
+  expect(rows).toBeLessThan(50)
+})
+
+test('§2.3 a phone starts with as many rows as fill the screen, and every team gets its row', () => {
+  Reflect.set(window, 'innerWidth', 360)
+  expect(rowsAtOnce(renderToHtml(summary))).toBe(12)
+  render(summary)
+  expect(screen.getAllByRole('rowheader').map((row) => row.textContent)).toEqual(
+    teams.map(({ name }) => name),
+  )
 })
