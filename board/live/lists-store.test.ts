@@ -1,9 +1,11 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
 import type { Auction } from '../../contract/auction.ts'
+import { parseAuctionFile } from '../../contract/auction-file.ts'
+import { auctionFile, player, team } from '../../tests/kit/wire.ts'
 import { auction } from '../test/auction-file.ts'
 import { createFakeLoader } from '../test/fake-loader.ts'
 import { createListsStore, type ListsRequest } from './lists-store.ts'
+import { shareUnchanged } from './share-unchanged.ts'
 
 const positionOf = ({ headers }: ListsRequest) => headers?.get('gavel-position')
 
@@ -116,4 +118,31 @@ describe('§4 lists and statistics are not refreshed by events: changes are coun
     requests[0]?.begin('e1.6')
     expect(lists.newest()).toEqual({ number: 2 })
   })
+})
+
+function auctionOf(...squads: readonly string[][]) {
+  const teams = squads.map((names, n) =>
+    team({ team_name: `Team ${n}`, players: names.map((full_name) => player({ full_name })) }),
+  )
+  const file = parseAuctionFile(JSON.stringify(auctionFile({ teams, recent_sell: [player()] })))
+  if (!file.ok) throw new Error(file.problem)
+  return file.auction
+}
+
+test('teams, lists and players that are equal are those of before, and only they', () => {
+  const before = auctionOf(['Asha', 'Kiran'], ['Dev'])
+  const next = auctionOf(['Asha', 'Kiran', 'Savio'], ['Dev'])
+  const shared = shareUnchanged(before, next)
+  expect(shared).toEqual(next)
+  expect(shared.recentSales).toBe(before.recentSales)
+  expect(shared.teams[1]).toBe(before.teams[1])
+  expect(shared.teams[0]).not.toBe(before.teams[0])
+  expect(shared.teams[0]?.squad[1]).toBe(before.teams[0]?.squad[1])
+})
+
+test('a shorter list, another place and another value are new', () => {
+  const before = auctionOf(['Asha', 'Kiran'], ['Dev'], ['Savio', 'Yash'], ['Imran'])
+  const next = auctionOf(['Asha'], ['Rohit'], ['Savio', 'Manav'])
+  expect(shareUnchanged(before, next)).toEqual(next)
+  expect(shareUnchanged(auctionOf(), next)).toEqual(next)
 })
