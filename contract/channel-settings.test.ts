@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { readSettingsBlock } from './board-config.ts'
 import { type ChannelSettings, readChannelSettings, readFinished } from './channel-settings.ts'
 
 const PLAIN_SETTINGS: ChannelSettings = {
@@ -102,5 +103,46 @@ describe('a finished auction has no service', () => {
     [{}, null],
   ])('%j', (block, finished) => {
     expect(readFinished(block)).toEqual(finished)
+  })
+})
+
+function readBlock(text: string) {
+  const onInvalid = vi.fn()
+  return { ...readSettingsBlock(text, onInvalid), problems: onInvalid.mock.calls.flat() }
+}
+
+describe('§9 the room identifier is a test value; decisions/settings: settings in the page', () => {
+  test.each([
+    '',
+    '  \n',
+    '{}',
+    '{"service":"","room":"test-room"}',
+    '{"service":null,"room":null}',
+    '{"__proto__":{"room":"evil"}}',
+  ])('the block %j gives the default room without a problem', (text) => {
+    expect(readBlock(text)).toMatchObject({ room: 'test-room', problems: [] })
+  })
+
+  test.each(['{"room":', 'room', '[]', '"final"', 'null', '7'])(
+    'the invalid block %j counts as empty',
+    (text) => {
+      expect(readBlock(text)).toEqual({
+        block: {},
+        room: 'test-room',
+        problems: [expect.stringMatching(/^board-config: not .*the defaults are used$/)],
+      })
+    },
+  )
+
+  test('a deployment can set its room', () => {
+    const block = { service: 'https://live.example:8443', room: 'final' }
+    expect(readBlock(JSON.stringify(block))).toEqual({ block, room: 'final', problems: [] })
+  })
+
+  test.each([5, '', [], {}, true])('the invalid room %j gives the default room', (room) => {
+    expect(readBlock(JSON.stringify({ room }))).toMatchObject({
+      room: 'test-room',
+      problems: ['board-config: room is not a text; the default room is used'],
+    })
   })
 })
