@@ -3,13 +3,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { SNAPSHOT } from '../contract/channel.ts'
+import { BEFORE_FIRST } from '../contract/position.ts'
 import { publish as publishTo, TOKEN } from '../tests/kit/feed-server.ts'
 import { freePort } from '../tests/kit/free-port.ts'
 import { makeTestFolder } from '../tests/kit/test-folder.ts'
-import { bearer, fileOf, openViewer, type TestViewer } from './test/feed.ts'
+import { bearer, connectTo, fileOf, openViewer, startFeed, type TestViewer } from './test/feed.ts'
+import { openSqliteLog } from './test/sqlite-log.ts'
 
 const SOON = { timeout: 20_000 }
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -211,4 +214,49 @@ describe('npm run serve', () => {
     expect(stdout).toContain('was moved or removed')
     expect(stdout).not.toMatch(/Tarun|Vela|correct-horse|wrong-token/)
   })
+})
+
+test('a stopping server finishes accepted requests and answers new ones with a 503 and our headers', async () => {
+  const folder = await makeTestFolder('gavel-test-')
+  const log = openSqliteLog(folder)
+  const feed = await startFeed({}, { log })
+  const store = log.append
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const append = vi.spyOn(log, 'append').mockImplementation(async (...given) => {
+    await held
+    return store(...given)
+  })
+  const socket = await connectTo(feed.port)
+  const received = text(socket)
+
+  const body = JSON.stringify({ event: { eventType: 'Unsold', data: { name: 'Asha' } } })
+  socket.write(
+    `POST /api/rooms/hall/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${TOKEN}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await vi.waitFor(() => expect(append).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  const stopping = feed.stop()
+  for (const path of ['/healthz', '/', '/socket.io/?EIO=4&transport=polling']) {
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  }
+  // New connections are refused, so the server has received the requests above too.
+  await vi.waitFor(() => expect(feed.ask('/healthz')).rejects.toThrow(/ECONNREFUSED/), {
+    timeout: 20_000,
+  })
+  letGo()
+  await stopping
+
+  const [accepted = '', ...late] = (await received).split(/(?=HTTP\/1\.1 )/)
+  expect(accepted).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  expect(late.length).toBeGreaterThan(0)
+  for (const answer of late) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
+    expect(answer).toMatch(/\r\nretry-after: 1\r\n/i)
+    expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i)
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json/i)
+  }
+  const kept = openSqliteLog(folder)
+  expect(await kept.eventsAfter('hall', BEFORE_FIRST, 10)).toHaveLength(1)
+  await kept.close()
 })

@@ -1,13 +1,13 @@
 /** Compares our answers to packets and to unusual requests with those of a Socket.IO server. */
+
 import { once } from 'node:events'
-import type { Server as HttpServer } from 'node:http'
-import { createServer, request } from 'node:http'
+import { createServer, type Server as HttpServer, request } from 'node:http'
 import fc from 'fast-check'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listenLocally } from '../../tests/kit/local-server.ts'
-import type { Feed } from '../test/feed.ts'
-import { ask, CHANNEL, connectTo, openSession, startFeed } from '../test/feed.ts'
+import { ask, CHANNEL, connectTo, type Feed, openSession, startFeed } from '../test/feed.ts'
+import { channelQuery } from './query.ts'
 
 let feed: Feed
 let reference: HttpServer
@@ -239,5 +239,46 @@ describe('handles concurrent requests like Socket.IO:', () => {
       return [second.slice(0, 3), await session.isOpen()]
     })
     expect(ours).toEqual(['400', false])
+  })
+})
+
+describe('the query of a channel URL', () => {
+  const NAMES = ['EIO', 'transport', 'sid', 't', 'j']
+
+  function searchParamsOf(url: string) {
+    const { searchParams } = new URL(url, 'https://feed.example')
+    return Object.fromEntries([...searchParams].filter(([name]) => NAMES.includes(name)))
+  }
+
+  const piece = fc.stringMatching(/^[\w.~%+=&/?:@!$'()*,;-]{0,8}$/)
+  const name = fc.oneof(fc.constantFrom(...NAMES), piece)
+
+  test('parses the parameters of the channel like URL', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, piece), { maxLength: 6 }), (pairs) => {
+        const url = `/socket.io/?${pairs.map(([key, value]) => `${key}=${value}`).join('&')}`
+        expect({ ...channelQuery(url) }).toEqual(searchParamsOf(url))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    '/socket.io/',
+    '/socket.io/?',
+    '/socket.io/?EIO=4&transport=polling&t=abc&sid=node1.x_-y',
+    '/socket.io/?j&&t=&=c&sid=1&sid=2',
+    '/socket.io/?sid=1&sid',
+    '/socket.io/?j&sid=a=b',
+    '/socket.io/?sid=a%20b',
+    '/socket.io/?sid=a+b',
+    '/socket.io/?s%69d=a&__proto__=b',
+    '/socket.io/?__proto__=a&other=b&sid=c',
+  ])('%s', (url) => {
+    expect({ ...channelQuery(url) }).toEqual(searchParamsOf(url))
+  })
+
+  test.each(['/other?sid=a', '/socket.io', '/'])('%s is not a channel URL', (url) => {
+    expect(channelQuery(url)).toBeNull()
   })
 })

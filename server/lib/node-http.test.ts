@@ -3,6 +3,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from '../../tests/kit/listen.ts'
 import { connectTo } from '../test/feed.ts'
+import { chooseCoding } from './negotiate.ts'
 import { bytesQueued, createServer, headOf, setHead } from './node-http.ts'
 
 test('a head that Node made is sent again with the next response of the connection', async () => {
@@ -45,4 +46,25 @@ test('counts what the system has not accepted, while Node counts the whole write
   expect(socket.writableLength).toBe(written)
   client.resume()
   await vi.waitFor(() => expect(bytesQueued(socket)).toBe(0), { timeout: 10_000 })
+})
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=1.0, gzip;q=0.8, *;q=0.1', 'br'],
+  ['GZIP', 'gzip'],
+  [' gzip ;  q=0.5 ,br ; Q=0.000', 'gzip'],
+  ['gzip;q=1.0, br;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0', null],
+  ['*', 'br'],
+  ['*;q=0.1', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['identity', null],
+  ['identity;q=0.5, *;q=0', null],
+  ['deflate, zstd', null],
+  [',,;q=1,gzip,', 'gzip'],
+])('Accept-Encoding %s gets %s', (header, coding) => {
+  expect(chooseCoding(header)).toBe(coding)
 })

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { NO_BRAND } from '../../contract/brand/brand.ts'
 import { escapeHtml } from '../../contract/first-screen.ts'
 import { type OutlineText, svgOf } from './link-picture.ts'
+import { createOutlines } from './text-outlines.ts'
 
 const LEAGUE = { ...NO_BRAND, name: 'Monsoon League' }
 /** A font whose letters are of one size, without Arabic and Chinese. Its shapes are the text. */
@@ -106,5 +108,55 @@ describe('decisions/brand: every text of the picture has room', () => {
     expect(words.replaceAll(' ', '')).toBe(`${name} Auction`.replaceAll(' ', ''))
     // Where the counts begin.
     for (const { baseline } of title) expect(baseline).toBeLessThan(432)
+  })
+})
+
+const fontOf = (path: string) =>
+  readFile(new URL(`../../node_modules/@expo-google-fonts/${path}`, import.meta.url))
+
+const outlineOf = createOutlines(
+  await Promise.all([
+    fontOf('teko/600SemiBold/Teko_600SemiBold.ttf'),
+    fontOf('noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf'),
+  ]),
+)
+
+const widthOf = (text: string) => outlineOf(text)?.width ?? 0
+
+describe('decisions/brand: the letters of a picture', () => {
+  test('each word is in the first font that has all its letters', () => {
+    expect(outlineOf('लीग 2026')).not.toBeNull()
+    expect(outlineOf('தமிழ்நாடு லீக் 2026')).not.toBeNull()
+    for (const missing of ['لیگ', '超级', 'League 超级', '\u0007']) {
+      expect(outlineOf(missing), missing).toBeNull()
+    }
+  })
+
+  test('stand beside each other, each with its own room', () => {
+    expect(widthOf('League Cup')).toBeGreaterThan(widthOf('League') + widthOf('Cup'))
+    // A vowel sign that comes before its consonant, and one after it.
+    expect(widthOf('मा')).toBeGreaterThan(widthOf('म'))
+    expect(widthOf('कि')).toBeGreaterThan(widthOf('क'))
+    expect(widthOf('தா')).toBeGreaterThan(widthOf('த'))
+  })
+
+  test('are as high as their ink', () => {
+    const [low, high] = [outlineOf('a'), outlineOf('Ag')]
+    expect(high?.ascent).toBeGreaterThan(low?.ascent ?? 1)
+    expect(low?.descent).toBeLessThan(0.05)
+    expect(high?.descent).toBeGreaterThan(0.1)
+  })
+
+  test('stand above their line where their ink does, as on a canvas', () => {
+    const dash = outlineOf('—')
+    expect(dash?.descent).toBeLessThan(-0.1)
+    expect((dash?.ascent ?? 1) + (dash?.descent ?? 1)).toBeLessThan(0.1)
+    expect(outlineOf('— —')).toMatchObject({ ascent: dash?.ascent, descent: dash?.descent })
+    expect(outlineOf('')).toMatchObject({ ascent: 0, descent: 0 })
+  })
+
+  test('are shapes, so that no text is in the picture', () => {
+    expect(outlineOf('<script>')?.shapes).toMatch(/^(<path [^>]*\/>)+$/)
+    expect(outlineOf('')?.width).toBe(0)
   })
 })
