@@ -3,6 +3,8 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { listen } from '../../tests/kit/listen.ts'
+import { startRecorder } from '../publish/test/recorder.ts'
+import { openerOf } from './browser.ts'
 import {
   addressesOf,
   checkPortIsFree,
@@ -12,6 +14,7 @@ import {
   type Network,
   networksOf,
 } from './local-server.ts'
+import { untilReady } from './serving.ts'
 
 describe('checkPortIsFree', () => {
   it('reports a port in use in one line', async () => {
@@ -122,5 +125,41 @@ describe('greetingLines', () => {
     const code = lines(usual, [wifi], true).slice(5)
     expect(code.length).toBeGreaterThan(10)
     for (const line of code) expect(stripVTControlCharacters(line)).toMatch(/^[█▀▄ ]+$/)
+  })
+})
+
+describe('untilReady', () => {
+  it('polls until the server is ready', async () => {
+    const recorder = await startRecorder()
+    recorder.failures.push(0, 503)
+    await untilReady(recorder.url, new AbortController().signal)
+    expect(recorder.received.map(({ path }) => path)).toEqual(['/readyz', '/readyz', '/readyz'])
+  })
+
+  it('stops polling when it is aborted', async () => {
+    await expect(untilReady('http://127.0.0.1:9', AbortSignal.abort())).rejects.toThrow()
+  })
+})
+
+const ADDRESS = new URL('http://localhost:3000/?room=final&view=wall')
+const NO_DESKTOP = {}
+const DESKTOP = { DISPLAY: ':0' }
+
+describe('the program that opens an address in the browser', () => {
+  it('is open on macOS', () => {
+    const opener = { program: 'open', words: [ADDRESS.href] }
+    expect(openerOf(ADDRESS, 'darwin', NO_DESKTOP)).toEqual(opener)
+  })
+
+  it('is the handler of addresses on Windows', () => {
+    const words = ['url.dll,FileProtocolHandler', ADDRESS.href]
+    expect(openerOf(ADDRESS, 'win32', NO_DESKTOP)).toEqual({ program: 'rundll32', words })
+  })
+
+  it('is xdg-open on Linux, if there is a desktop', () => {
+    const opener = { program: 'xdg-open', words: [ADDRESS.href] }
+    expect(openerOf(ADDRESS, 'linux', DESKTOP)).toEqual(opener)
+    expect(openerOf(ADDRESS, 'linux', { WAYLAND_DISPLAY: 'wayland-0' })).toEqual(opener)
+    expect(openerOf(ADDRESS, 'linux', NO_DESKTOP)).toBeNull()
   })
 })

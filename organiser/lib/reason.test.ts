@@ -1,6 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isSystemError, reasonOf } from './reason.ts'
+import { writeWhole } from './write-whole.ts'
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -30,4 +33,12 @@ describe('the reason of a failure', () => {
     expect(reasonOf(cause)).toBe('x is not a function')
     expect(isSystemError(cause)).toBe(false)
   })
+})
+
+it('a file that cannot be replaced leaves nothing beside it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gavel-whole-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'index.html', 'kept'), { recursive: true })
+  await expect(writeWhole(join(folder, 'index.html'), 'page')).rejects.toThrow()
+  expect(await readdir(folder)).toEqual(['index.html'])
 })

@@ -1,7 +1,10 @@
 /** Which files are read as a sheet, and what is said about those that are not. */
+
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { columnsLine } from './columns.ts'
+import { decodeSheet, parseCsv, separatorsOf } from './csv.ts'
 import { readTable } from './table.ts'
 
 const HEADINGS =
@@ -155,5 +158,123 @@ describe('a sheet without headings', () => {
   ])('quotes the line that looks most like them: %j', async (sheet, problem) => {
     const reading = await readTable(Buffer.from(sheet))
     expect(reading).toMatchObject({ ok: false, problem: expect.stringContaining(problem) })
+  })
+})
+
+const recordsOf = (text: string) => {
+  const [separator = ','] = separatorsOf(text)
+  return parseCsv(text, separator).records
+}
+const cellsOf = (text: string) => recordsOf(text).map(({ cells }) => cells)
+
+describe('parseCsv', () => {
+  it.each([
+    ['Unix line ends', 'a,b\n1,2\n'],
+    ['Windows line ends', 'a,b\r\n1,2\r\n'],
+    ['old Mac line ends', 'a,b\r1,2'],
+    ['outer spaces', ' a , b \n 1 ,2 '],
+    ['semicolons', 'a;b\n1;2'],
+    ['tabs', 'a\tb\n1\t2'],
+    ['quotes', '"a","b"\n "1" ,2'],
+  ])('reads %s', (_, text) => {
+    expect(cellsOf(text)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+
+  it('keeps separators, line ends and doubled quotes within quotes, and counts lines like an editor', () => {
+    const text = '"Rao, A.",1\n"two\nlines",2\n\n,,\n"the ""Wall""",3'
+    for (const written of [text, text.replaceAll('\n', '\r\n')]) {
+      expect(recordsOf(written)).toEqual([
+        { line: 1, cells: ['Rao, A.', '1'] },
+        { line: 2, cells: ['two\nlines', '2'] },
+        { line: 6, cells: ['the "Wall"', '3'] },
+      ])
+    }
+  })
+
+  it('keeps a quote inside a cell, and reads an unclosed quoted cell to the end', () => {
+    expect(cellsOf('a"b,"c')).toEqual([['a"b', 'c']])
+  })
+})
+
+describe('decodeSheet', () => {
+  const bytes = (...values: number[]) => Uint8Array.from(values)
+
+  it.each([
+    ['UTF-8', new TextEncoder().encode('रवि')],
+    ['UTF-8 with a byte-order mark', new TextEncoder().encode('\uFEFFरवि')],
+    ['UTF-16, little-endian', bytes(0xff, 0xfe, 0x30, 0x09, 0x35, 0x09, 0x3f, 0x09)],
+    ['UTF-16, big-endian', bytes(0xfe, 0xff, 0x09, 0x30, 0x09, 0x35, 0x09, 0x3f)],
+  ])('reads %s', (_, given) => expect(decodeSheet(given)).toBe('रवि'))
+
+  it('reads invalid UTF-8 as Windows-1252', () => {
+    expect(decodeSheet(bytes(0x4a, 0x6f, 0x73, 0xe9))).toBe('José')
+  })
+})
+
+/** The header of a sheet with these rows. */
+function headerOf(...rows: readonly (readonly string[])[]) {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+  const text = rows.map((cells) => cells.map(quoted).join(',')).join('\n')
+  const reading = readTable(new TextEncoder().encode(text))
+  if (!reading.ok) throw new Error(reading.problem)
+  return reading.table.header
+}
+
+const headingsOf = (...cells: string[]) => Object.fromEntries(headerOf(cells).places)
+
+describe('The header of a sheet', () => {
+  it.each([
+    ['upper and lower case', 'PLAYER', 'Base Price', 'sold'],
+    ['underlines and double spaces', 'Player', 'Base_price', 'Sold  for'],
+    ['a unit in brackets', 'Player', 'Base price (Cr)', 'Sold_(₹ lakh)'],
+    ['a unit on a line of its own', 'Player', 'Base\nprice\n(Cr)', 'Sold\n(in\nCr)'],
+  ])('is found with %s', (_, ...cells) => {
+    expect(headingsOf(...cells)).toEqual({ name: 0, base: 1, sold: 2 })
+  })
+
+  it.each(['No.', 'Sl. No.', 'SL.NO', 'Sr. No.', 'S.No.', 'Serial_number', '#'])(
+    'has the players’ numbers under %s',
+    (title) => expect(headingsOf(title, 'Player', 'Sold')).toEqual({ number: 0, name: 1, sold: 2 }),
+  )
+
+  it.each([
+    ['spaces', ' '.repeat(200_000)],
+    ['brackets', '('.repeat(200_000)],
+    ['spaced brackets', ' ('.repeat(100_000)],
+  ])('is found beside a cell with very many %s', (_, many) => {
+    expect(headingsOf('Player', `a${many}b`, 'Sold')).toEqual({ name: 0, sold: 2 })
+  })
+})
+
+describe('The line about the columns', () => {
+  const lineOf = (...cells: string[]) => columnsLine(headerOf(cells))
+
+  it.each([
+    [['No', 'Player', 'Sold', 'Team'], 'reads the columns No, Player, Sold, Team'],
+    [
+      ['Player', 'Notes', 'Base\nprice (Cr)', '', 'Sold', 'Status', 'Age'],
+      'reads the columns Player, Base price (Cr), Sold, Status; leaves out Notes, Age',
+    ],
+    [
+      ['Player', 'Sold', 'Captain'],
+      'reads the columns Player, Sold; leaves out Captain (if it is the Team column, call it “Team”)',
+    ],
+    [['Player', 'Specialism', 'Sold'], 'reads the columns Player, Specialism, Sold'],
+    [['Player', 'Sold', 'Team', 'Club'], 'reads the columns Player, Sold, Team; leaves out Club'],
+    [
+      ['Player', 'Sold', 'Base fee', 'Photo received'],
+      'reads the columns Player, Sold; leaves out Base fee (if it is the Base price column, call it “Base price”), Photo received (if it is the Photo column, call it “Photo”)',
+    ],
+  ])('%j', (cells, line) => {
+    expect(lineOf(...cells)).toBe(line)
+  })
+
+  it('names only some of very many, in one short line', () => {
+    const many = Array.from({ length: 200 }, (_, index) => `${'x'.repeat(100)} ${index}`)
+    expect(lineOf('Player', 'Sold', ...many)?.length).toBeLessThan(700)
+    expect(lineOf('Player', 'Sold', ...many)).toMatch(/, 188 more$/)
   })
 })

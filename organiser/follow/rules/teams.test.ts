@@ -1,5 +1,6 @@
 /** Teams with another name, or with purses of their own. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { AuctionState } from '../../auction/state.ts'
 import { read, readAgain } from '../test/reading.ts'
 
 const sheet = (teams: string, otters: string, purse = 'Purse,10 lakh') =>
@@ -53,4 +54,78 @@ it('refuses a purse for one team below what that team has spent', async () => {
     'line 1, column B (Purse): ₹70,000 is less than the ₹80,000 that Otters has spent: correct it; the board keeps ₹5 lakh',
   ])
   expect(state.league).toEqual(own.league)
+})
+
+const ABOVE = 'Purse,10 lakh\nUnit,rupee\nTeams,Otters,Herons\n'
+
+describe('a copied row', () => {
+  const sheet = (...rows: string[]) => `${ABOVE}Player,Base price,Sold,Team\n${rows.join('\n')}`
+  const [asha, bina] = ['Asha,1000,,', 'Bina,1000,25000,Herons']
+
+  it('of a sale is held: the player is sold once', async () => {
+    const { changes, notes } = await readAgain(sheet(asha, bina), sheet(asha, bina, bina))
+    expect(changes).toEqual([])
+    expect(notes).toContain(
+      'line 7, column A (Player): Bina is in line 6 too, with the same result: remove one of the two rows',
+    )
+  })
+
+  it('with another result is a namesake', async () => {
+    const other = 'Bina,1000,30000,Herons'
+    const { changes } = await readAgain(sheet(asha, bina), sheet(asha, bina, other))
+    expect(changes).toEqual(['player added 3', 'sold 3'])
+  })
+})
+
+describe('an unsold player in a row of the second round', () => {
+  const sheet = (...rows: string[]) => `${ABOVE}No,Player,Base price,Sold,Team\n${rows.join('\n')}`
+  const [asha, bina] = ['1,Asha,1000,Unsold,', '2,Bina,1000,25000,Herons']
+
+  it('under another number is asked about: it may be the same one', async () => {
+    const { changes, questions } = await readAgain(
+      sheet(asha, bina),
+      sheet(asha, bina, '3,Asha,1000,,'),
+    )
+    expect(changes).toEqual([])
+    expect(questions).toEqual(['Add 1 player with the names of unsold ones, as other people?'])
+  })
+
+  it('without numbers is the same one, also at a lower base price', async () => {
+    const plain = (...rows: string[]) =>
+      sheet(...rows)
+        .replace('No,', '')
+        .replace(/^\d,/gm, '')
+    const { changes, notes } = await readAgain(
+      plain(asha, bina),
+      plain(asha, bina, '3,Asha,500,700,Herons'),
+    )
+    expect(changes).toContain('sold 1')
+    expect(notes).toEqual([])
+  })
+})
+
+describe('a withdrawn player', () => {
+  const sheet = `${ABOVE}No,Player,Base price,Sold,Team\n1,Asha,1000,,\n2,Bina,1000,25000,Herons`
+  const withdraw = async (number: number, before?: AuctionState) => {
+    const state = before ?? (await read(sheet)).state
+    const row = new RegExp(`^(${number},\\w+,1000,).*$`, 'm')
+    return await read(sheet.replace(row, '$1Withdrawn,'), state)
+  }
+
+  it('leaves the lists without a question, and stays away', async () => {
+    const { state, changes, questions } = await withdraw(1)
+    expect({ changes, questions }).toEqual({ changes: ['1 player removed'], questions: [] })
+    expect(state.league.players).toMatchObject([{ name: 'Bina' }])
+    expect((await withdraw(1, state)).changes).toEqual([])
+  })
+
+  it('who was sold is an undo', async () => {
+    expect((await withdraw(2)).changes).toEqual(['sale undone 2', '1 player removed'])
+  })
+
+  it('whose lot is open goes unsold first, so that the board shows him no longer', async () => {
+    const { state } = await read(sheet)
+    const open = { ...state, lot: { serialNumber: 1, amount: 2000 } }
+    expect((await withdraw(1, open)).changes).toEqual(['unsold 1', '1 player removed'])
+  })
 })
