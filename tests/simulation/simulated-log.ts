@@ -1,6 +1,6 @@
 /**
  * A node's auction log on the simulated store. It keeps the promises of `auction-log.ts`, as
- * `simulated-log.test.ts` shows; a `Link` between the two brings in delay and trouble.
+ * `simulation.test.ts` shows; a `Link` between the two brings in delay and trouble.
  */
 import {
   type AuctionLog,

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { describeAuctionLog } from '../../server/log/auction-log.contract.ts'
+import { openSimulatedLog } from './simulated-log.ts'
+import { Store } from './store.ts'
 
 const main = new URL('./main.ts', import.meta.url).pathname
 
@@ -17,4 +20,10 @@ test('the same seed gives the same night, whatever was played before it', async 
   ])
   expect(all).toMatch(/^digest( [0-9a-f]{16}){3}$/)
   expect(again).toBe(all)
+})
+
+// So what holds on it is no accident.
+describeAuctionLog('the simulated log', async () => {
+  const store = new Store()
+  return (options = {}) => openSimulatedLog(store, options)
 })
