@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAuctionFile } from './auction-file.ts'
 import { disagreementsIn } from './file-check.ts'
+import { limitAt } from './limits.ts'
 
 const TEAM = { team_name: 'Chennai Chargers', team_max_playes_count: 10 }
 const someone = (sl_no: number, more = {}) => ({ full_name: `Player ${sl_no}`, sl_no, ...more })
@@ -75,5 +76,23 @@ describe('decisions/data-file: contradictions within a file', () => {
     ['the pending list has no statuses', { pending: [someone(4), someone(5), someone(6)] }],
   ])('is no contradiction: %s', (_, changes) => {
     expect(found(changes)).toEqual([])
+  })
+})
+
+const PICTURE = 'must be at most 2048 characters, or 65536 as a data: address'
+
+describe('decisions/data-file: each limit is named where something is beyond it', () => {
+  test.each([
+    ['auction_details.main[0].series_name', 'must be at most 300 characters'],
+    ['teams[3].current_players_count', 'must be at most 300 characters'],
+    ['teams[3].team_logo', PICTURE],
+    ['dataFile.pending[0].profile_pic', PICTURE],
+    ['event.data.img', PICTURE],
+    ['teams', 'must be at most 500 entries'],
+    ['dataFile.teams', 'must be at most 500 entries'],
+    ['teams[3].players', 'must be at most 10000 entries, with at most 100000 in all lists'],
+    ['pending', 'must be at most 10000 entries, with at most 100000 in all lists'],
+  ])('%s %s', (path, problem) => {
+    expect(limitAt(path)).toBe(problem)
   })
 })
