@@ -4,7 +4,9 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
+import { UsageError } from '../../lib/exit-code.ts'
 import { fileSource } from './file-source.ts'
+import { addressOf } from './open-sheet.ts'
 
 let folder: string
 let stopper: AbortController
@@ -62,5 +64,34 @@ describe('A sheet that cannot be read', () => {
     await writeFile(path, 'Player,Sold')
     await source.changed(60_000)
     expect(await source.read()).toEqual({ ok: true, bytes: Buffer.from('Player,Sold') })
+  })
+})
+
+describe('what a command takes as its sheet', () => {
+  it.each([
+    'auction.xlsx',
+    'C:\\Users\\Asha\\My Drive\\auction.xlsx',
+    'C:/Users/Asha/auction.xlsx',
+    '\\\\office\\auction\\sheet.csv',
+    '/home/asha/auction.csv',
+  ])('%s is a file', (sheet) => {
+    expect(addressOf(sheet)).toBeNull()
+  })
+
+  it.each([
+    ['https://league.example/cup.csv', 'https://league.example/cup.csv'],
+    ['HTTP://league.example/cup.csv', 'http://league.example/cup.csv'],
+    ['docs.google.com/spreadsheets/d/1a/edit', 'https://docs.google.com/spreadsheets/d/1a/edit'],
+  ])('%s is an address', (sheet, address) => {
+    expect(addressOf(sheet)?.href).toBe(address)
+  })
+
+  it.each([
+    ['https://', '.'],
+    ['ftp://league.example/cup.csv', ': it must begin with https:// or http://.'],
+    ['file:///home/asha/cup.csv', ': it must begin with https:// or http://.'],
+  ])('%s is neither', (sheet, why) => {
+    const problem = `${sheet} is not an address of a sheet${why}`
+    expect(() => addressOf(sheet)).toThrow(new UsageError(problem))
   })
 })
