@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { checkEvents } from './check-events.ts'
 import { checkFile } from './check-file.ts'
 import { Findings } from './findings.ts'
 
@@ -43,9 +42,6 @@ function check(file: unknown) {
   return findings.list()
 }
 
-const linesOf = (findings: ReturnType<typeof check>) =>
-  findings.map(({ level, about, text }) => `${level}: ${about} ${text}`)
-
 /** The findings for a correct file with these changes. */
 function found(changes: {
   readonly file?: object
@@ -53,14 +49,13 @@ function found(changes: {
   readonly sale?: object
   readonly series?: object
 }) {
-  const findings = check({
+  return check({
     ...FILE,
     auction_details: { main: [{ ...SERIES, ...changes.series }] },
     teams: [{ ...TEAM, ...changes.team }],
     recent_sell: [{ ...SOLD, ...changes.sale }],
     ...changes.file,
-  })
-  return linesOf(findings)
+  }).map(({ level, about, text }) => `${level}: ${about} ${text}`)
 }
 
 describe('gavel check: a data file field by field (§3)', () => {
@@ -157,48 +152,5 @@ describe('gavel check: a data file field by field (§3)', () => {
         places: [0, 1, 2].map((index) => `teams[0].players[${index}].auction_sold_amount: "two"`),
       },
     ])
-  })
-})
-
-const data = { name: 'Veer Sandhu', img: '/sandhu.jpg', pdf_sl_no: 7, amount: 2_00_00_000 }
-
-function foundIn(...messages: readonly unknown[]) {
-  const findings = new Findings()
-  checkEvents(messages, findings)
-  return linesOf(findings.list())
-}
-
-describe('gavel check: the messages of a channel (§4)', () => {
-  const event = (eventType: string) => ({ eventType, data })
-  const start = (fields: object) => ({ eventType: 'biddingStart', data: { ...data, ...fields } })
-
-  it('finds nothing wrong with valid events', () => {
-    const undone = { eventType: 'UndoSold', data: { ...data, amount: null } }
-    const snapshot = { eventType: 'Snapshot', data: null, seq: 3, check: '0123456789abcdef' }
-    expect(foundIn(event('biddingStart'), event('playerSold'), undone, snapshot)).toEqual([])
-  })
-
-  it.each([
-    [[event('bidStart')], 'wrong: eventType “bidStart” is unknown: the board ignores it'],
-    [[event('PlayerSold')], 'wrong: eventType “PlayerSold” is unknown: the board ignores it'],
-    [
-      [{ eventType: 'playerSold' }],
-      'wrong: auctionEvent playerSold has no player: the board ignores the message',
-    ],
-    [['sold'], 'wrong: auctionEvent the message is not an object: the board ignores the message'],
-    [
-      [start({ amount: '2 Cr' })],
-      'wrong: biddingStart.amount is not an amount in plain rupees: the board shows “—”',
-    ],
-    [
-      [start({ pdf_sl_no: undefined, pdf_slno: 7 })],
-      'wrong: biddingStart.pdf_sl_no is missing: the board shows “—”',
-    ],
-    [
-      [start({ img: undefined, id: 7, नाम: 'Veer' })],
-      'note: biddingStart.img is missing: the board shows a placeholder',
-    ],
-  ])('%j', (messages, line) => {
-    expect(foundIn(...messages)).toEqual([line])
   })
 })

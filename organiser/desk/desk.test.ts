@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startFeedServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
@@ -344,7 +344,6 @@ describe('a desk that cannot write its notes', () => {
     expect(notes).not.toContain('SERVER AWAY')
   })
 })
-
 
 function runIn(room: string, line: string, ask?: (question: string) => Promise<string>) {
   const { signal } = new AbortController()

@@ -30,7 +30,8 @@ const SYSTEMS: Readonly<Record<string, { os: string; node: string; file: string 
 }
 
 /** Read by no program. */
-const LEFT_OUT = /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|(^|\/)(@?typescript|test|tests|benchmark)\//
+const LEFT_OUT =
+  /\.(d\.[cm]?ts|[cm]?ts|map|md|markdown)$|(^|\/)(@?typescript|test|tests|benchmark)\//
 /** Marks the place of the package in the file (Node's documentation). */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
