@@ -229,40 +229,6 @@ const CHAPTERS: readonly { readonly title: string; readonly shots: readonly Shot
     ],
   },
   {
-    title: 'Each state',
-    shots: [
-      {
-        name: 'state-loading',
-        caption: 'Loading',
-        screen: PHONE,
-        before: (page) => page.route('**/auctiondatafile.json*', () => {}),
-        act: (page) => page.getByText('Loading').filter({ visible: true }).first().waitFor(),
-      },
-      {
-        name: 'state-failed',
-        caption: 'The data file cannot be had',
-        screen: PHONE,
-        before: (page) =>
-          page.route('**/auctiondatafile.json*', (route) => route.fulfill({ status: 503 })),
-        act: (page) => page.getByText('Try again').filter({ visible: true }).first().waitFor(),
-      },
-      { name: 'state-waiting', caption: 'Between two lots', screen: PHONE },
-      {
-        name: 'state-reconnecting',
-        caption: 'The channel is down',
-        screen: DARK_PHONE,
-        act: (page) => lose(page, 'Reconnecting'),
-      },
-      {
-        name: 'state-paused',
-        caption: 'The channel has stayed down',
-        screen: DARK_PHONE,
-        act: (page) => lose(page, 'Live updates paused'),
-      },
-      { name: 'state-not-found', caption: 'Not found', screen: PHONE, path: '/nowhere' },
-    ],
-  },
-  {
     title: 'The organiser’s spreadsheet',
     shots: [
       {
@@ -434,12 +400,6 @@ async function notify(page: Page): Promise<void> {
 async function bidAndNotify(page: Page): Promise<void> {
   await bid()
   await notify(page)
-}
-
-/** The server goes away; the board's words for it are waited for while it is going. */
-async function lose(page: Page, words: string): Promise<void> {
-  await page.getByText('Live', { exact: true }).waitFor()
-  await Promise.all([server.stop(), page.getByText(words).waitFor({ timeout: 60_000 })])
 }
 
 /** The sheet of `gavel template` as the organiser sees it on the evening; Dev Patil's bid is being typed. */
