@@ -5,9 +5,7 @@ import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { player, smallLeague } from '../../auction/test/small-league.ts'
 import { madeUpAuction } from '../made-up/made-up-auction.ts'
 import { sold } from '../test/lots.ts'
-import { drawAvatar } from './avatar.ts'
-import { drawCrest } from './crest.ts'
-import { drawPictures } from './draw-pictures.ts'
+import { drawAvatar, drawCrest, drawPictures } from './draw-pictures.ts'
 
 const isWhole = (svg: string): boolean =>
   svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"') &&
