@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { FittedText } from '../../ui/FittedText.tsx'
 import { useListsChanges, useLive, useLiveState } from '../../ui/live-context.ts'
 import { orUnknown } from '../../ui/money.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import darkTokens from '../../ui/styles/dark-tokens.css?inline'
 import { asTime } from '../../ui/time-of-day.ts'
 import { usePageView } from '../../ui/use-page-view.ts'
@@ -17,8 +18,8 @@ import { useIdleReason, useIdleWords } from '../live/idle-stage.ts'
 import { LotStage } from '../live/LotStage.tsx'
 import { Notices } from '../live/Notices.tsx'
 import { ChannelState } from '../live/StageFoot.tsx'
+import { useBoardUrl } from '../share/share.ts'
 import { Bidders } from './Bidders.tsx'
-import { BoardQrCode } from './BoardQrCode.tsx'
 import { Dots } from './Dots.tsx'
 import { type Slide, slidesOf } from './programme.ts'
 import { SlideOf } from './Slides.tsx'
@@ -170,4 +171,25 @@ function ListsAge() {
         : messages.changesSince(changes, asTime(lists.loadedAt))}
     </p>
   )
+}
+
+/** Leads from the wall to the plain board: a QR code for phones, and the address to type. */
+function BoardQrCode({ withWords = false }: { readonly withWords?: boolean }) {
+  const messages = useMessages()
+  const address = useBoardUrl()
+  return (
+    <div className="wall-code">
+      <QrCode text={address} label={messages.codeFor(spoken(address))} />
+      {withWords && (
+        <p>
+          <span>{`${messages.onYourPhone}:`}</span> <span>{spoken(address)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An address as people say it. */
+function spoken(address: string): string {
+  return address.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
