@@ -2,17 +2,20 @@
  * The server of one contender: its files from memory, compressed beforehand, a data file,
  * pictures, and a Socket.IO service (long-polling) whose events the bench decides.
  */
+
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { Server } from 'socket.io'
 import { startFeedServer } from '../../kit/feed-server.ts'
 import type { LiveEvent } from '../support/auctions.ts'
-import { pictureFor } from './pictures.ts'
 
 const ROOM = 'viewers'
+const drawn = new Map<string, Promise<Buffer>>()
 /** More than a first screen shows. */
 const MOST_PICTURES = 200
 const DATA_FILE = '/auctiondatafile.json'
@@ -82,7 +85,7 @@ export async function startOwnServer(board: string, dataFile: string): Promise<H
     if (path.includes('/broken/')) continue
     const file = join(server.picturesFolder, path.slice('/pictures/'.length))
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, pictureFor(path))
+    await writeFile(file, await pictureFor(path))
   }
   await server.replaceDataFile(JSON.parse(dataFile))
   return { url: `${server.url}/`, viewers: () => 0, emit() {}, stop: server.remove }
@@ -93,18 +96,18 @@ function compressed(address: string, body: Buffer): File {
   return { type, br: brotliCompressSync(body), gzip: gzipSync(body, { level: 9 }) }
 }
 
-function answer(
+async function answer(
   files: ReadonlyMap<string, File>,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://host')
   if (pathname.startsWith('/pictures/')) {
     if (pathname.includes('/broken/')) {
       response.writeHead(404).end()
       return
     }
-    const picture = pictureFor(pathname)
+    const picture = await pictureFor(pathname)
     response
       .writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length })
       .end(picture)
@@ -126,4 +129,17 @@ function answer(
       'cache-control': 'no-cache',
     })
     .end(body)
+}
+
+/** A PNG of 64 × 64 noisy pixels, about 12 kB; the same for the same address. */
+function pictureFor(address: string): Promise<Buffer> {
+  const known = drawn.get(address)
+  if (known !== undefined) return known
+  const raw = { width: 64, height: 64, channels: 3 } as const
+  const noise = createHash('shake256', { outputLength: 64 * 64 * 3 })
+    .update(address)
+    .digest()
+  const picture = sharp(noise, { raw }).png({ compressionLevel: 1 }).toBuffer()
+  drawn.set(address, picture)
+  return picture
 }

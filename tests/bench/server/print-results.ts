@@ -1,6 +1,9 @@
 /** The figures of the server, each beside its reference in the same run. */
+import { publish, startNode } from '../../kit/feed-server.ts'
+import { freePort } from '../../kit/free-port.ts'
+import { startRedis } from '../../kit/redis.ts'
+import { makeFolder } from '../../kit/temporary-folder.ts'
 import { median, table } from '../support/table.ts'
-import { measureAppends } from './appends.ts'
 import { type Deliveries, measureDeliveries, SERVERS, type ServerName } from './deliveries.ts'
 
 /** Ours against a lean Socket.IO: processor time of a delivery, memory of a viewer. */
@@ -13,6 +16,8 @@ const ROUNDS = 20
 /** Of which the median counts. They take turns, so that a busy minute hits all alike. */
 const RUNS = 3
 const SECONDS = 5
+const ROOM = 'appends'
+const PUBLISHERS = 16
 
 export async function reportDeliveries(): Promise<void> {
   for (const viewers of VIEWERS) {
@@ -96,4 +101,34 @@ function bar(what: string, ratio: number, most: number): void {
   const isMet = ratio <= most
   if (!isMet) process.exitCode = 1
   console.log(`  ${isMet ? '✓' : '✗'} ${what}: ${ratio.toFixed(2)} ×, at most ${most} ×`)
+}
+
+/** @returns how many publications a second the server takes, each answered after it was stored */
+async function measureAppends(store: 'sqlite' | 'redis', seconds: number): Promise<number> {
+  const folder = await makeFolder('gavel-bench-')
+  const stops: (() => Promise<void>)[] = []
+  try {
+    const redis = store === 'redis' ? await startRedis() : null
+    if (redis !== null) stops.push(redis.stop)
+    const port = await freePort()
+    const env = { REDIS_URL: redis?.url ?? '' }
+    const server = await startNode({ port, dataDir: folder, env })
+    stops.push(() => server.stop('SIGKILL'))
+
+    const end = performance.now() + seconds * 1_000
+    let id = 0
+    const publisher = async () => {
+      while (performance.now() < end) {
+        const { status } = await publish(port, ROOM, {
+          id: `event-${++id}`,
+          event: { eventType: 'NewPlayer', data: { name: 'Player Name', pdf_sl_no: id } },
+        })
+        if (status !== 201) throw new Error(`a publication was answered ${status}`)
+      }
+    }
+    await Promise.all(Array.from({ length: PUBLISHERS }, publisher))
+    return id / seconds
+  } finally {
+    await Promise.all(stops.map((stop) => stop()))
+  }
 }
