@@ -1,6 +1,6 @@
 /** Bids and the sale (§2.7, §2.8, §4, §9). */
 import { expect } from '@playwright/test'
-import { isDrawnOn } from '../journeys/support/drawing.ts'
+import { isDrawnOn } from '../journeys/support/pixels.ts'
 import { livePlayer } from '../kit/wire.ts'
 import { LOCATED } from './board.ts'
 import { test } from './fixtures.ts'

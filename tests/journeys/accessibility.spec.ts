@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, team } from '../kit/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { closedGate } from './support/gate.ts'
 import { longUnless, notify, openView, test, untilJoined } from './support/journey.ts'
+import { closedGate } from './support/requests.ts'
 
 /** Forced colours have no contrast to check, and nothing else that differs for axe. */
 const SCREENS = [

@@ -11,12 +11,11 @@ import { makeFolder } from '../kit/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
 import { startForeignService } from './foreign/foreign-service.ts'
 import { expectNoViolation } from './support/axe.ts'
-import { buildBoard } from './support/builds.ts'
-import { expectDisplayFont } from './support/display-font.ts'
 import { test } from './support/journey.ts'
-import { boardFolder, ROOT } from './support/places.ts'
+import { boardFolder, buildBoard, ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
-import { watchShifts } from './support/shifts.ts'
+import { watchShifts } from './support/sightings.ts'
+import { expectDisplayFont } from './support/text.ts'
 
 const run = promisify(execFile)
 

@@ -6,10 +6,9 @@ import type { TestServer } from '../kit/feed-server.ts'
 import { auctionFile, player, players, team } from '../kit/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { holdBack } from './support/gate.ts'
 import { ownTest as test } from './support/own-journey.ts'
-import { collectRequests } from './support/requests.ts'
-import { watchShifts } from './support/shifts.ts'
+import { collectRequests, holdBack } from './support/requests.ts'
+import { watchShifts } from './support/sightings.ts'
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
 const NAMES = [

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { auctionFile, team } from '../kit/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
-import { watchShifts } from './support/shifts.ts'
+import { watchShifts } from './support/sightings.ts'
 
 const star = (board: BoardPage, name: string) => board.button(`Follow ${name}`)
 async function sortBy(board: BoardPage, label: string): Promise<void> {

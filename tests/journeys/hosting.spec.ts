@@ -11,9 +11,6 @@ import { makeFolder } from '../kit/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
 import { requestsFor } from './foreign/record.ts'
 import { BoardPage } from './support/board-page.ts'
-import { buildBoard, printedPolicy } from './support/builds.ts'
-import { expectDisplayFont } from './support/display-font.ts'
-import { holdBack } from './support/gate.ts'
 import {
   longUnless,
   openLive,
@@ -22,10 +19,10 @@ import {
   test,
   untilJoined,
 } from './support/journey.ts'
-import { boardFolder, ROOT } from './support/places.ts'
-import { collectRequests } from './support/requests.ts'
-import { watchShifts } from './support/shifts.ts'
-import { watchFor } from './support/sightings.ts'
+import { boardFolder, buildBoard, printedPolicy, ROOT } from './support/places.ts'
+import { collectRequests, holdBack } from './support/requests.ts'
+import { watchFor, watchShifts } from './support/sightings.ts'
+import { expectDisplayFont } from './support/text.ts'
 
 /** At the root and without a policy are all other journeys. */
 const HOSTS = [

@@ -3,11 +3,10 @@ import { join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import { holdBack } from './support/gate.ts'
 import { LONG_JOURNEY, longUnless, test, untilJoined } from './support/journey.ts'
 import { ROOT } from './support/places.ts'
-import { collectRequests } from './support/requests.ts'
-import { watchShifts } from './support/shifts.ts'
+import { collectRequests, holdBack } from './support/requests.ts'
+import { watchShifts } from './support/sightings.ts'
 import { brokenWords, expectNoSidewaysScroll } from './support/text.ts'
 
 /** A file each. */

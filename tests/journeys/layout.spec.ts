@@ -2,10 +2,10 @@
 import { expect } from '@playwright/test'
 import { EVENT_TYPES } from '../../contract/auction-event.ts'
 import { auctionFile, details, livePlayer, players, team } from '../kit/wire.ts'
-import { boardFaults } from './support/board-faults.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { LONG_JOURNEY, longUnless, notify, openLive, openView, test } from './support/journey.ts'
-import { watchShifts } from './support/shifts.ts'
+import { boardFaults } from './support/layout-faults.ts'
+import { watchShifts } from './support/sightings.ts'
 import { LONG_NAMES, setTextSize } from './support/text.ts'
 
 const PHONE = { width: 360, height: 740 }

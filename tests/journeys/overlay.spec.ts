@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
 import { expectNoViolation } from './support/axe.ts'
 import type { BoardPage } from './support/board-page.ts'
-import { closedGate } from './support/gate.ts'
 import {
   LONG_JOURNEY,
   notify,
@@ -13,7 +12,7 @@ import {
 } from './support/journey.ts'
 import { layoutFaults } from './support/layout-faults.ts'
 import { pixelsOf } from './support/pixels.ts'
-import { untilHeard } from './support/requests.ts'
+import { closedGate, untilHeard } from './support/requests.ts'
 import { watchFor } from './support/sightings.ts'
 import { LONG_NAMES } from './support/text.ts'
 

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { livePlayer } from '../kit/wire.ts'
-import { boardFaults } from './support/board-faults.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import {
   dataFileRequests,
@@ -10,6 +9,7 @@ import {
   test,
   untilJoined,
 } from './support/journey.ts'
+import { boardFaults } from './support/layout-faults.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
 
 // The browser logs each refused request itself; the page must show none.

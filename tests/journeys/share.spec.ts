@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
+import { auctionFile, livePlayer, players, team } from '../kit/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
@@ -58,4 +60,78 @@ test('opens the browser’s own share sheet if there is one', async ({ board, lo
   })
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   expect(log.lines()).toEqual([])
+})
+
+test('without a clipboard the text is shown for copying', async ({ board }) => {
+  await board.page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+    document.execCommand = () => false
+  })
+  await board.openReady()
+  await board.button('More for Mumbai Mariners').click()
+  await board.button('Copy squad').click()
+  const text = board.page.getByRole('textbox', { name: /^Copy this text yourself/ })
+  await expect(text).toHaveValue(/^Mumbai Mariners\n/)
+})
+
+test('CSV of the lists is made in the page, without a request', async ({ board, service }) => {
+  await openLive(board, service)
+  const made = collectRequests(board.page)
+  await board.openMenu('For organisers')
+  const downloading = board.page.waitForEvent('download')
+  await board.button('Pending Players (CSV)').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^monsoon-premier-league-pending-players-.*\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /^\uFEFF"Player","SL","Status"\r\n"Waiting Wasim","301","Pending"\r\n/,
+  )
+  const sent = made.filter(({ url }) => url.pathname !== '/socket.io/' && url.protocol !== 'blob:')
+  expect(sent).toEqual([])
+})
+
+test('print has as many whole squads a page as fit, up to 25 players each, and Print squad one', async ({
+  board,
+  service,
+}) => {
+  const { page } = board
+  const teams = ['Ace', 'Bolt', 'Comet', 'Dart', 'Echo', 'Fox', 'Gale', 'Hawk'].map(
+    (team_name, index) =>
+      team({ team_name, players: players(index < 2 ? 25 : 7, `P${index}`, { team_name }) }),
+  )
+  const pages = async () => {
+    const pdf = await page.pdf({ format: 'A4' })
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  }
+  service.serveFile(auctionFile({ teams }))
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
+  await openLive(board, service)
+  await expect(board.button('Follow Ace')).toBeVisible()
+  // The first large squad is below the summary, the second above a small one.
+  expect(await pages()).toBe(4)
+  await board.button('More for Bolt').click()
+  await board.button('Print squad').click()
+  service.emit('biddingStart', livePlayer())
+  service.emit('Unsold', livePlayer({ pdf_sl_no: 5 }))
+  await expect(board.notice('Player Unsold')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [board.banner, board.notice('Player Unsold'), board.live]) {
+    await expect(hidden).toBeHidden()
+  }
+  await expect(page.getByText('ACTIVE', { exact: true })).toHaveCSS('print-color-adjust', 'exact')
+  await expect(board.teamCard('Bolt')).toBeVisible()
+  await expect(board.teamCard('Ace')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Team Summary' })).toBeHidden()
+  await expect(board.button('Follow Bolt')).toBeHidden()
+  const head = await board
+    .teamCard('Bolt')
+    .locator('[data-printed]')
+    .evaluate((node) => getComputedStyle(node, '::after').content)
+  expect(head).toMatch(/^"Monsoon Premier League Auction · Lists as of .+"$/)
+  expect(await pages()).toBe(1)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(board.teamCard('Ace')).toBeVisible()
+  await expect(page.getByRole('search')).toBeHidden()
+  await expect(page.getByRole('tab').first()).toBeHidden()
 })

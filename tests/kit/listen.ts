@@ -1,4 +1,4 @@
-import { Server as HttpServer } from 'node:http'
+import { Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { listenLocally } from './local-server.ts'
@@ -10,4 +10,14 @@ export function listen(server: Server): Promise<number> {
     server.close()
   })
   return listenLocally(server)
+}
+
+/** Answers without an end, as fast as it is read. */
+export function answerEndlessly(_request: IncomingMessage, response: ServerResponse): void {
+  const chunk = Buffer.alloc(1024 * 1024, ' ')
+  const write = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', write)
+  write()
 }

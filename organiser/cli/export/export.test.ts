@@ -13,8 +13,7 @@ import {
   readRecording,
   writeRecording,
 } from '../../../contract/recording/recording.ts'
-import { answerEndlessly } from '../../../tests/kit/endless-answer.ts'
-import { listen } from '../../../tests/kit/listen.ts'
+import { answerEndlessly, listen } from '../../../tests/kit/listen.ts'
 import { randomMoments, recordedAuction } from '../../../tests/kit/recorded-auction.ts'
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { auctionFile, player, team } from '../../../tests/kit/wire.ts'

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerEndlessly } from '../../../tests/kit/endless-answer.ts'
-import { listen } from '../../../tests/kit/listen.ts'
+import { answerEndlessly, listen } from '../../../tests/kit/listen.ts'
 import { type UrlSourceOptions, urlSource } from './url-source.ts'
 
 const EVENING = Date.parse('2026-11-28T19:00:00+05:30')

@@ -32,3 +32,14 @@ export async function pixelsOf(png: Buffer, context: BrowserContext): Promise<Pi
     await page.close()
   }
 }
+
+/** In the page: whether anything is drawn on the canvas. */
+export function isDrawnOn(): boolean {
+  const canvas = document.querySelector('canvas')
+  // On a copy: a canvas that is read often is made slower by the browser, which says so.
+  const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (canvas === null || copy === null || canvas.width === 0) return false
+  copy.drawImage(canvas, 0, 0, copy.canvas.width, copy.canvas.height)
+  const { data } = copy.getImageData(0, 0, copy.canvas.width, copy.canvas.height)
+  return data.some((value) => value !== 0)
+}

@@ -1,4 +1,4 @@
-/** Every request that a page makes, to any host. */
+/** Every request that a page makes, to any host, and requests that are held back. */
 import type { Page } from '@playwright/test'
 
 export interface MadeRequest {
@@ -28,4 +28,28 @@ export async function untilHeard(page: Page, words: string): Promise<void> {
 /** A connection begins with a request that has no session yet. */
 export function isHandshake({ url }: MadeRequest): boolean {
   return url.pathname === '/socket.io/' && !url.searchParams.has('sid')
+}
+
+/** Something that is waited for until it is let through. */
+export interface Gate {
+  readonly opened: Promise<void>
+  open(): void
+}
+
+export function closedGate(): Gate {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+/** Holds the page's requests for these addresses back until the gate opens. */
+export async function holdBack(page: Page, addresses: string): Promise<Gate> {
+  const gate = closedGate()
+  await page.route(addresses, async (route) => {
+    await gate.opened
+    await route.continue()
+  })
+  return gate
 }

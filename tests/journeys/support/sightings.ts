@@ -1,4 +1,4 @@
-/** How often, how many at once and how long something is on the page, seen from inside it. */
+/** How often, how many at once and how long something is on the page, and what moved, seen from inside it. */
 import type { Page } from '@playwright/test'
 
 export interface Sightings {
@@ -31,4 +31,29 @@ export function watchInPage(selector: string): Sightings {
   const all = { subtree: true, childList: true, attributes: true }
   new MutationObserver(record).observe(document, all)
   return seen
+}
+
+interface Shift {
+  /** The browser's score: the moved part of the window times how far it moved. */
+  readonly value: number
+  /** The classes of the parts that moved. */
+  readonly moved: readonly string[]
+}
+
+/** Collects every layout shift of the page from its first paint on. Call before it is opened. */
+export async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Reflect.set(window, 'seenShifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as PerformanceEntry & {
+          readonly value: number
+          readonly sources: readonly { readonly node: Element | null }[]
+        }
+        shifts.push({ value, moved: sources.map(({ node }) => String(node?.className)) })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'seenShifts'))
 }

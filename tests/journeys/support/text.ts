@@ -1,4 +1,4 @@
-/** The size of a page's texts, and whether they have their room. */
+/** The size and the font of a page's texts, and whether they have their room. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Sets another text size, without zooming the page. */
@@ -58,4 +58,13 @@ export function brokenWords(texts: Locator): Promise<readonly string[]> {
       })
     }),
   )
+}
+
+/** Expects that the display font has been loaded, whatever the page's policy and its folder. */
+export async function expectDisplayFont(page: Page): Promise<void> {
+  const loaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].filter((face) => face.status === 'loaded').map(({ family }) => family),
+    )
+  await expect.poll(loaded).toContain('Gavel')
 }
