@@ -4,15 +4,17 @@ import { expect, type Page } from '@playwright/test'
 import { auctionFile, player, team } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import { openLive, test } from './support/journey.ts'
-import { type Pixels, pixelsOf } from './support/pixels.ts'
+import { pixelsOf } from './support/pixels.ts'
 import { collectRequests } from './support/requests.ts'
+
+type Pixels = Awaited<ReturnType<typeof pixelsOf>>
 
 async function savedBy(page: Page): Promise<{ name: string; pixels: Pixels }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Save picture' }).click(),
   ])
-  const pixels = await pixelsOf(await readFile(await download.path()), page.context())
+  const pixels = await pixelsOf(await readFile(await download.path()))
   return { name: download.suggestedFilename(), pixels }
 }
 

@@ -25,7 +25,7 @@ test.use({ viewport: FRAME })
 /** Whether any pixel is not transparent. */
 async function isPainted(board: BoardPage): Promise<boolean> {
   const png = await board.page.screenshot({ omitBackground: true })
-  const { data } = await pixelsOf(png, board.page.context())
+  const { data } = await pixelsOf(png)
   return data.some((value, at) => at % 4 === 3 && value !== 0)
 }
 

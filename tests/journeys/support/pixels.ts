@@ -1,36 +1,11 @@
-/** The pixels of a screenshot. */
-import type { BrowserContext } from '@playwright/test'
+/** The pixels of a screenshot and of the page's canvas. */
+import sharp from 'sharp'
 
-export interface Pixels {
-  readonly width: number
-  readonly height: number
-  /** Four bytes for each: red, green, blue, alpha. */
-  readonly data: Uint8ClampedArray
-}
-
-/** Decodes a PNG in an empty page of the same browser. */
-export async function pixelsOf(png: Buffer, context: BrowserContext): Promise<Pixels> {
-  const page = await context.newPage()
-  try {
-    const { width, height, base64 } = await page.evaluate(async (source) => {
-      const image = new Image()
-      image.src = `data:image/png;base64,${source}`
-      await image.decode()
-      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight)
-      const drawing = canvas.getContext('2d')
-      if (drawing === null) throw new Error('no canvas')
-      drawing.drawImage(image, 0, 0)
-      const { data } = drawing.getImageData(0, 0, canvas.width, canvas.height)
-      let bytes = ''
-      for (let at = 0; at < data.length; at += 8192) {
-        bytes += String.fromCharCode(...data.subarray(at, at + 8192))
-      }
-      return { width: canvas.width, height: canvas.height, base64: btoa(bytes) }
-    }, png.toString('base64'))
-    return { width, height, data: new Uint8ClampedArray(Buffer.from(base64, 'base64')) }
-  } finally {
-    await page.close()
-  }
+/** @returns its size, and four bytes for each pixel: red, green, blue, alpha */
+export async function pixelsOf(png: Buffer) {
+  const raw = sharp(png).ensureAlpha().raw()
+  const { data, info } = await raw.toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
 }
 
 /** In the page: whether anything is drawn on the canvas. */
