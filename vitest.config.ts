@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A process for each file took half of the time. So a file has to leave none of its changes behind.
+          // A process for each file took a third of the time. Files have to undo what they change in the process.
           isolate: false,
           unstubEnvs: true,
           restoreMocks: true,

@@ -48,6 +48,7 @@ beforeEach(async () => {
   follower = start()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   follower.stop()
   await log.close()
 })
@@ -85,7 +86,6 @@ test('while the log is away one read a second is tried; then nothing is lost', a
   await vi.advanceTimersByTimeAsync(1_500)
   await waiting
   expect(sent).toEqual(['hall NewPlayer 1'])
-  vi.useRealTimers()
 })
 
 describe('viewers are reset where the log does not know what they were sent', () => {
@@ -100,7 +100,6 @@ describe('viewers are reset where the log does not know what they were sent', ()
     await log.removeRoom('hall')
     await vi.advanceTimersByTimeAsync(5_000)
     await vi.waitFor(() => expect(sent).toEqual(['hall reset 0 no lot']))
-    vi.useRealTimers()
   })
 })
 

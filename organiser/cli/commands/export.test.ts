@@ -81,8 +81,9 @@ describe('an export that cannot be written reports why and changes nothing', () 
       folder,
       signal: new AbortController().signal,
     })
-    expect(process.exitCode).toBe(1)
+    const code = process.exitCode
     process.exitCode = undefined
+    expect(code).toBe(1)
     expect(await readdir(folder, { recursive: true })).toEqual(['public'])
   })
 })
