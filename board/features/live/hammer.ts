@@ -69,7 +69,7 @@ function knock(audio: AudioContext): void {
   }
 }
 
-/** Plays a tone that fades away, from `start` of the context's time on. Hertz and seconds. */
+/** Plays a tone that fades away, from `start` of the context's time on. Pitches are in hertz, times in seconds. */
 export function playTone(
   audio: AudioContext,
   start: number,

@@ -1,5 +1,4 @@
-/** The tables of an exported auction, and how a spreadsheet program reads them. */
-
+/** The tables, recording and pictures of an exported auction, and how a spreadsheet program reads the tables. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ declare global {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** WCAG 2.2 AA, as far as a program can tell. */
+/** WCAG 2.2 AA of the page without its frames, as far as a program can tell. */
 export async function expectNoViolation(page: Page, state: string): Promise<void> {
   // Axe takes longer to load than to run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
