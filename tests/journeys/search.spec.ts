@@ -134,7 +134,9 @@ test('an open search and the menu fit 320 px, and text of 200 %', async ({ board
     auctionFile({ teams: [team({ players: [player({ full_name: 'x'.repeat(90), sl_no: 9 })] })] }),
   )
   await board.page.setViewportSize({ width: 320, height: 640 })
-  await board.openReady()
+  await board.openReady('/?q=xx')
+  await expect(options(board)).toHaveCount(1)
+  expect((await board.search.boundingBox())?.width, 'the search of an address').toBeGreaterThan(200)
   for (const size of [100, 200]) {
     await setTextSize(board.page, size)
     await board.search.fill('xx')
