@@ -15,6 +15,7 @@ const team = (team_name: string, squad: number) => ({
   players: players(squad),
   current_players_count: squad,
   team_max_playes_count: 15,
+  current_wallet_balance: 31_50_00_000,
 })
 const FILE = auction({ teams: [team('One', 3), team('Two', 0), team('Three', 17)] })
 const RESULTS = [result('playerSold', sandhu, 2), result('playerUnsold', menon)]
@@ -58,6 +59,8 @@ test('an empty list has no slide', () => {
   expect(kinds(null, RESULTS, 3)).toEqual(['results'])
   expect(kinds(auction({ teams: [], top_sell: [] }), [], 0)).toEqual([])
   expect(kinds(auction({ teams: [team('One', 0)], top_sell: [] }), [], 0)).toEqual([])
+  const purseless = { ...team('One', 3), current_wallet_balance: null }
+  expect(kinds(auction({ teams: [purseless] }), [], 0)).toEqual(['squad', 'top'])
 })
 
 test.each([

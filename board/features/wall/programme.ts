@@ -56,7 +56,9 @@ export function slidesOf(
   }
   if (topSales.length > 0) slides.push({ kind: 'top', players: topSales.slice(0, TOP) })
   // Before the first sale all are the same.
-  if (squads.length > 0) slides.push({ kind: 'purses', teams })
+  if (squads.length > 0 && teams.some(({ purse }) => purse !== null)) {
+    slides.push({ kind: 'purses', teams })
+  }
   return slides
 }
 
