@@ -1,9 +1,8 @@
 /** The players in the sheet: copied rows, players without a row, and withdrawn players. */
 import { isDeepStrictEqual } from 'node:util'
 import type { SerialNumber } from '../../auction/league.ts'
-import { playerOf, saleOf } from '../../auction/state.ts'
+import { saleOf } from '../../auction/state.ts'
 import { isAgreed, resultsOf } from '../../sheet/elsewhere.ts'
-import type { Note } from '../../sheet/notes.ts'
 import type { Entry } from '../../sheet/row.ts'
 import { nameKey } from '../../sheet/teams.ts'
 import {
@@ -17,68 +16,41 @@ import {
   noteAt,
   plainNote,
   type Rule,
-  type Ruling,
   type Situation,
   waiting,
 } from './rule.ts'
 
 /**
- * A second row of one name. Without numbers it is the same player if it has the same result, and with
- * numbers a player who went unsold may be listed again.
+ * A second row of one name and role. Somebody may have copied a row, or listed a player who went unsold again.
  */
 export const copiedRows: Rule = (situation) => {
-  return situation.sheet.header.places.has('number') ? listedAgain(situation) : copies(situation)
-}
-
-function copies(situation: Situation): Ruling {
-  const { state, entries } = situation
-  const notes: Note[] = []
-  const first = new Map<string, Entry[]>()
-  const inDoubt: Entry[] = []
-  for (const entry of entries) {
-    const { name, number, outcome, line } = entry
-    const before = first.get(nameKey(name)) ?? []
-    first.set(nameKey(name), [...before, entry])
-    const [namesake] = before
-    if (namesake === undefined) continue
-    const twin = before.find((other) => isDeepStrictEqual(other.outcome, outcome))
-    if (!('team' in outcome) || twin === undefined || playerOf(state, number) !== undefined) {
-      const text = `line ${line}: ${name} is treated as a different person from the one in line ${namesake.line}; a column “No” keeps them apart for certain`
-      notes.push(plainNote(text))
-      continue
-    }
-    const where = `${name} is in line ${twin.line} too, with the same result`
-    notes.push(noteAt(situation, entry, 'name', `${where}: remove one of the two rows`))
-    inDoubt.push(entry)
-  }
-  return { inDoubt, notes }
-}
-
-function listedAgain(situation: Situation): Ruling {
-  const { state, entries, options } = situation
-  const unsold = new Map(
-    entries
-      .filter(({ outcome }) => outcome.kind === 'unsold')
-      .map((entry) => [keyOf(entry), entry] as const),
+  const { state, sheet, entries, options } = situation
+  const results = resultsOf(state)
+  const areNumbered = sheet.header.places.has('number')
+  const rows = Map.groupBy(entries, keyOf)
+  const originalOf = (entry: Entry) =>
+    rows.get(keyOf(entry))?.find((other) => {
+      const { number, outcome, line } = other
+      const isKnown = results.has(number) || outcome.kind === 'unsold'
+      const mayBeCopy = line < entry.line && ('team' in outcome || !areNumbered)
+      const isCopy = mayBeCopy && isDeepStrictEqual(outcome, entry.outcome)
+      return other !== entry && (isKnown || isCopy)
+    })
+  const copies = entries.filter(
+    (entry) =>
+      entry.outcome.kind !== 'held' &&
+      !results.has(entry.number) &&
+      originalOf(entry) !== undefined,
   )
-  const again = entries.filter((entry) => {
-    const isOffered = entry.outcome.kind !== 'held' && entry.outcome.kind !== 'unsold'
-    return isOffered && unsold.has(keyOf(entry)) && !resultsOf(state).has(entry.number)
+  const inDoubt = waiting(copies, 0, options)
+  const notes = inDoubt.map((entry) => {
+    const text = `${entry.name} is in line ${originalOf(entry)?.line} too: remove one of the two rows, unless they are two people`
+    return noteAt(situation, entry, 'name', text, 'a copied row')
   })
-  const rows = waiting(again, 0, options)
-  const [row] = rows
-  const before = row && unsold.get(keyOf(row))
-  if (row === undefined || before === undefined) return {}
-  const text = `${row.name} (No. ${before.number}) went unsold in line ${before.line}: offer the same player again there, not under another number`
-  const players = counted(rows.length, 'player')
-  return {
-    inDoubt: rows,
-    notes: [noteAt(situation, row, 'number', text)],
-    question: {
-      changes: rows.map(changeOf),
-      text: `Add ${players} with the names of unsold ones, as other people?`,
-    },
-  }
+  const players = counted(inDoubt.length, 'player')
+  const text = `Add ${players} with the name of another row, as other people?`
+  const question = inDoubt.length === 0 ? null : { changes: inDoubt.map(changeOf), text }
+  return { inDoubt, notes, question }
 }
 
 function keyOf({ name, role }: Entry): string {

@@ -60,19 +60,49 @@ const ABOVE = 'Purse,10 lakh\nUnit,rupee\nTeams,Otters,Herons\n'
 
 describe('a copied row', () => {
   const sheet = (...rows: string[]) => `${ABOVE}Player,Base price,Sold,Team\n${rows.join('\n')}`
+  const numbered = (...rows: string[]) =>
+    sheet(...rows.map((row, at) => `${at + 1},${row}`)).replace('Player', 'No,Player')
   const [asha, bina] = ['Asha,1000,,', 'Bina,1000,25000,Herons']
+  const AGAIN = 'Add 1 player with the name of another row, as other people?'
 
-  it('of a sale is held: the player is sold once', async () => {
-    const { changes, notes } = await readAgain(sheet(asha, bina), sheet(asha, bina, bina))
-    expect(changes).toEqual([])
-    expect(notes).toContain(
-      'line 7, column A (Player): Bina is in line 6 too, with the same result: remove one of the two rows',
-    )
+  it.each([
+    ['of a sale', bina],
+    ['with another result', 'Bina,1000,30000,Herons'],
+    ['of a player who waits', 'Asha,1000,30000,Herons'],
+  ])('%s is held, with and without numbers: the player is sold once', async (_, row) => {
+    for (const rows of [sheet, numbered]) {
+      const { changes, questions } = await readAgain(rows(asha, bina), rows(asha, bina, row))
+      expect({ changes, questions }).toEqual({ changes: [], questions: [AGAIN] })
+    }
   })
 
-  it('with another result is a namesake', async () => {
+  it('is named, with the row that was there', async () => {
+    const { notes } = await readAgain(sheet(asha, bina), sheet(asha, bina, bina))
+    expect(notes).toEqual([
+      'line 7, column A (Player): Bina is in line 6 too: remove one of the two rows, unless they are two people',
+    ])
+  })
+
+  it('of a sale is held in a new sheet, too', async () => {
+    const { state, questions } = await read(numbered(asha, bina, bina))
+    expect(state.sales).toHaveLength(1)
+    expect(questions).toEqual([AGAIN])
+  })
+
+  it('of a player who waits is held in a new sheet without numbers', async () => {
+    expect((await read(sheet(asha, asha))).questions).toEqual([AGAIN])
+    expect((await read(numbered(asha, asha))).questions).toEqual([])
+  })
+
+  it('is another person after a yes, or in another role', async () => {
     const other = 'Bina,1000,30000,Herons'
-    const { changes } = await readAgain(sheet(asha, bina), sheet(asha, bina, other))
+    const again = await readAgain(sheet(asha, bina), sheet(asha, bina, other), { answer: 'yes' })
+    expect(again.changes).toEqual(['player added 3', 'sold 3'])
+    const roles = (...rows: string[]) => sheet(...rows).replace('Sold,Team', 'Sold,Team,Role')
+    const { changes } = await readAgain(
+      roles(`${asha},`, `${bina},Bat`),
+      roles(`${asha},`, `${bina},Bat`, `${other},Bowl`),
+    )
     expect(changes).toEqual(['player added 3', 'sold 3'])
   })
 })
@@ -87,7 +117,7 @@ describe('an unsold player in a row of the second round', () => {
       sheet(asha, bina, '3,Asha,1000,,'),
     )
     expect(changes).toEqual([])
-    expect(questions).toEqual(['Add 1 player with the names of unsold ones, as other people?'])
+    expect(questions).toEqual(['Add 1 player with the name of another row, as other people?'])
   })
 
   it('without numbers is the same one, also at a lower base price', async () => {
