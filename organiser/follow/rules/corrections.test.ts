@@ -88,7 +88,7 @@ describe('a question instead of many corrections', () => {
     const old = NAMES.map((name, at) => `${at + 1},Old ${name},10000,12000,Otters`)
     expect(await readAgain(sheet(...ROWS), sheet(...old))).toMatchObject({
       changes: [],
-      questions: ['Really rename 6 players and change 3 results?'],
+      questions: ['Really rename 6 players and change 6 results?'],
     })
   })
 
@@ -100,6 +100,19 @@ describe('a question instead of many corrections', () => {
       'Remove Bina (No. 2), Chitra (No. 3), Dev (No. 4), Esha (No. 5), Farah (No. 6), Asha (No. 1) from the board, and add 6 players?',
     ])
     expect(state.league.players).toHaveLength(5)
+  })
+
+  it('a sale that was dragged down over the rows below it', async () => {
+    const sold = (price: (at: number) => number) =>
+      NAMES.map((name, at) => `${at + 1},${name},10000,${price(at)},Otters`)
+    const before = sheet(...NAMES.map((name, at) => `${at + 1},${name},10000,,`))
+    const { changes, notes, questions } = await readAgain(before, sheet(...sold(() => 20_000)))
+    expect({ changes, questions }).toEqual({ changes: [], questions: ['Really change 6 results?'] })
+    expect(notes).toEqual([
+      'would change 6 results at once, the first: Asha in line 6 is sold to Otters for ₹20,000, and Asha is not sold on the board. These rows wait',
+    ])
+    const different = await readAgain(before, sheet(...sold((at) => 20_000 + at * 5000)))
+    expect(different.changes).toHaveLength(6)
   })
 
   it('an emptied column, and every change of it after a yes', async () => {

@@ -78,7 +78,7 @@ export const emptiedPrices: Rule = (situation) => {
   return { inDoubt: emptied, notes }
 }
 
-/** More than three players with other names or results, or results that have moved to other rows. */
+/** More than three players with other names or results, or all with one new sale; and results that have moved to other rows. */
 export const corrections: Rule = (situation) => {
   const { state, entries, options } = situation
   const results = resultsOf(state)
@@ -98,7 +98,13 @@ export const corrections: Rule = (situation) => {
   const unsold = differing.filter(({ number, outcome }) =>
     [outcome, results.get(number)].some((one) => one?.kind === 'unsold'),
   )
-  const shifted = isShift ? [...taken, ...unsold] : []
+  // A sale may have been dragged down over the rows below it.
+  const sales = differing.filter(
+    ({ number, outcome }) => outcome.kind === 'sold' && results.has(number),
+  )
+  const alike = [...Map.groupBy(sales, rowSays).values()]
+  const dragged = alike.filter((rows) => rows.length > MOST_CORRECTIONS).flat()
+  const shifted = isShift ? [...taken, ...unsold, ...dragged] : dragged
   const all = [...new Set([...renamed, ...changed, ...shifted])]
   const most = isShift ? 0 : MOST_CORRECTIONS
   const doubtful = waiting(all, most, options)
