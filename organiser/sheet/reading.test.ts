@@ -497,10 +497,22 @@ describe('teams', () => {
       'Hema: held',
     ])
     expect(notes).toEqual([
-      expect.stringContaining('“Loins” is nearly “Lions”'),
-      expect.stringContaining('“Roa & Sons” is nearly “Rao & Sons”'),
+      expect.stringContaining('“Loins” may be “Lions”'),
+      expect.stringContaining('“Roa & Sons” may be “Rao & Sons”'),
     ])
   })
+
+  it.each(['CSK', 'C.S.K.', 'Chennai', 'Super Kings', 'Chennai Super Kings (CSK)'])(
+    'are asked about when one has a short form of another: %s',
+    (team) => {
+      const rows = ['A', 'B', 'C'].map((name) => `${name},2000,4500,Chennai Super Kings\n`).join('')
+      const sheet = `Player,Base,Sold,Team\n${rows}Dev,2000,4500,Kings XI\nEsha,2000,4500,${team}`
+      const { players, notes } = read(sheet)
+      expect(players.slice(3)).toEqual(['Dev: sold to Kings XI for ₹4,500', 'Esha: held'])
+      expect(notes).toEqual([expect.stringContaining(`“${team}” may be “Chennai Super Kings”`)])
+      expect(read(`Teams,Kings XI,Chennai Super Kings,${team}\n${sheet}`).notes).toEqual([])
+    },
+  )
 
   it.each(['Lions/Kings', 'Lions or Kings', 'लायन्स / किंग्स'])(
     'are asked about when a cell has two: %s',

@@ -8,7 +8,7 @@ import type { Entry } from './row.ts'
 
 /**
  * Gives each team its listed spelling, or else the one that most rows have. A name that is one letter
- * away from a known team, or is made of two, is held.
+ * away from a known team, is short for it, or is made of two, is held.
  * @param isListComplete whether rows of other teams are held, with a note for each
  */
 export function withKnownTeams(
@@ -54,8 +54,10 @@ function addNamed(entries: readonly Entry[], spellings: Map<string, string>) {
   const doubtful = new Map<string, string>()
   for (const [key, names] of [...rows].sort(([, one], [, other]) => other.length - one.length)) {
     if (spellings.has(key)) continue
-    const known = [...spellings].find(([other]) => rows.has(other) && isNearly(key, other))
-    if (known !== undefined) doubtful.set(key, `is nearly “${known[1]}”`)
+    const isLike = (other: string) =>
+      isNearly(key, other) || isShortFor(key, other) || isShortFor(other, key)
+    const known = [...spellings].find(([other]) => rows.has(other) && isLike(other))
+    if (known !== undefined) doubtful.set(key, `may be “${known[1]}”`)
     else if (TWO_NAMES.test(key)) doubtful.set(key, 'may be two teams')
     else if (spellings.size < MOST_TEAMS) spellings.set(key, names[0] ?? '')
   }
@@ -71,6 +73,14 @@ export function nameKey(name: string): string {
     .replace(/\s*[-‐‑–—]\s*/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** `CSK` and `Chennai` for `Chennai Super Kings`. */
+function isShortFor(short: string, long: string): boolean {
+  const words = long.split(' ')
+  const initials = words.map(([letter]) => letter).join('')
+  const isInitials = words.length > 1 && short.replaceAll('.', '') === initials
+  return isInitials || ` ${long} `.includes(` ${short} `)
 }
 
 /** Shorter words, such as `CSK` and `MSK`, differ by more than a slip. */
