@@ -276,7 +276,7 @@ function fitOf(
       if (teams.size > 0 && cells.length > FEW && !cells.some((cell) => teams.has(nameKey(cell)))) {
         return fits(most((cell) => readResultWord(cell) !== undefined))
       }
-      return fits(!isOldTeam(rows, place, places))
+      return fits(weight > PLAINEST_OLD_TEAM || !isOldTeam(rows, place, places))
     }
     case 'status':
     case 'unsold':
@@ -290,6 +290,9 @@ function fitOf(
 
 /** The weight of `Amount`, `Price` and `Points`. */
 const PLAINEST_FEE = 2
+
+/** The weight of `Team`; `Sold To` says that it is no old one. */
+const PLAINEST_OLD_TEAM = 3
 
 /** A fee has the same amount in rows with a team and without one. */
 function isFee(rows: readonly CsvRecord[], place: number, teamPlaces: readonly number[]): boolean {

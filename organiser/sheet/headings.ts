@@ -137,7 +137,7 @@ const KNOWN: ReadonlySet<string> = new Set(PATTERNS.flatMap(({ known }) => [...k
 
 /** Words that say nothing about a column, those of units among them. */
 const IDLE = set(
-  'of the in a an is per each rs inr y n yes please all ipl ka ki ke ne ko mein me gaya गया अ का की के ने को में चे ची च्या',
+  'of the in a an is per each rs inr y n yes please your all ipl ka ki ke ne ko mein me gaya गया अ का की के ने को में चे ची च्या નું નુ',
 )
 const UNIT = new RegExp(
   `^(?:${UNIT_WORDS.flatMap(([worth, words]) => (worth > 1 ? [words] : [])).join('|')}|rupee|रुपये|रुपए)$`.normalize(
@@ -149,25 +149,38 @@ const UNIT = new RegExp(
 const SAME: ReadonlyMap<string, string> = new Map(
   Object.entries({
     player:
-      'khiladi khiladee khelad khelaadi kheladu खिलाड़ी खेळाडू खेळाडूचे ખેલાડી খেলোয়াড় வீரர் ఆటగాడు ఆటగాడి ಆಟಗಾರ ಆಟಗಾರನ കളിക്കാരൻ ਖਿਡਾਰੀ',
+      'khiladi khiladee khelad khelaadi kheladu खिलाड खेळाड खेलाड क्रिके ખેલાડી খেলোয வீரர ఆటగా ಆಟಗಾರ കളിക്കാരൻ ਖਿਡਾਰੀ प्लेय প্লেয પ્લેય ప్లేయ ಪ್ಲೇಯ',
     name: 'naam nam nav नाम नांव नाव નામ নাম பெயர் పేరు ಹೆಸರು പേര് ਨਾਮ',
-    team: 'tim dal sangh टीम संघ संघाचे दल ટીમ দল அணி జట్టు ತಂಡ ടീം ਟੀਮ',
+    team: 'tim dal sangh टीम टिम संघ दल ટીમ টিম দল দলের அணி டீம జట్టు టీమ టీం ತಂಡ ಟೀಮ ടീം ਟੀਮ',
     price:
-      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम राशि प्राइस प्राईस प्राईज प्राइज कितने कितना કિંમત ભાવ মূল্য দাম விலை ధర ಬೆಲೆ വില ਕੀਮਤ',
-    sold: 'bika bik bikri bike vikri विकला बिका बिके बिक्री विक्री વેચાણ বিক্রি விற்பனை అమ్మిన ಮಾರಾಟ',
+      'prize kimat keemat daam dam bhav bhaav kitne kitna rakam कीमत क़ीमत किंमत मूल्य दाम भाव रक्कम राशि प्राइ प्राई कितने कितना કિંમત ભાવ પ્રાઇ মূল্য দাম প্রাই விலை ధర ప్రై ಬೆಲೆ വില ਕੀਮਤ',
+    sold: 'bika bik bikri bike vikri बिक विकला विक्र सोल्ड વેચા বিক্র விற் అమ్మ ಮಾರಾಟ',
+    auction: 'नीलामी लिलाव নিলাম હરાજી ஏலம் ஏலத் వేలం ಹರಾಜು',
     bought: 'kharida khareeda kharidi liya लिया खरीदा खरीदी ખરીદી',
     buyer: 'kharidar खरीदार खरेदीदार',
     by: 'kisne kis किसने किस कोणी',
-    bid: 'boli बोली',
-    final: 'antim अंतिम',
+    bid: 'boli बोली बिड বিড',
+    final: 'antim अंतिम অন্তিম અંતિમ இறுதி తుది ಅಂತಿಮ',
     lot: 'लॉट',
-    status: 'sthiti स्थिति स्थिती परिणाम निकाल',
-    base: 'mool mul aadhar adhar shuruaati बेस पायाभूत मूल आधार मूळ પાયાની அடிப்படை',
+    status: 'sthiti स्थित परिणाम निकाल स्टेट অবস্থা સ્થિત நிலை స్థిత ಸ್ಥಿತ',
+    base: 'mool mul aadhar adhar shuruaati बेस पायाभूत मूल आधार मूळ न्यूनतम પાયા બેઝ મૂળ বেস ভিত্তি அடிப்ப బేస కనీస ಮೂಲ ಬೇಸ',
     role: 'bhumika kaam prakar प्रकार भूमिका ભૂમિકા ভূমিকা',
-    number: 'kramank kram नं सं क्रमांक क्रम क्र अनुक्रमांक ક્રમ ক্রমিক எண்',
+    number: 'kramank kram नं सं क्रम क्र अनुक्रम संख्या ક્રમ নং ক্রমিক வரிசை எண் క్రమ సంఖ్య ಕ್ರಮ ಸಂಖ್ಯ',
     photo: 'foto फोटो ફોટો ছবি',
   }).flatMap(([word, others]) => others.split(' ').map((other) => [other.normalize('NFKC'), word])),
 )
+
+/** Endings follow a word in the scripts of India, as in `खेळाडूचे`. */
+const SHORTEST_STEM = 3
+
+function inEnglish(word: string): string | undefined {
+  const shortest = /^[a-z]/.test(word) ? word.length : SHORTEST_STEM
+  for (let end = word.length; end >= Math.min(shortest, word.length); end--) {
+    const found = SAME.get(word.slice(0, end))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 /** The meanings of a heading, the plainest first; each column once. */
 export function meaningsOf(heading: string): readonly Meaning[] {
@@ -203,7 +216,7 @@ export function wordsOf(heading: string): readonly string[] {
     .toLowerCase()
   const words = spaced.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return words
-    .flatMap((word) => SAME.get(word) ?? splitWord(singular(word)))
+    .flatMap((word) => inEnglish(word) ?? splitWord(singular(word)))
     .filter((word) => !IDLE.has(word) && !UNIT.test(word) && !/^(?:19|20)\d\d$/.test(word))
 }
 

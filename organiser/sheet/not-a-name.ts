@@ -39,7 +39,7 @@ function hasLostLetters(text: string): boolean {
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 const DATE = new RegExp(
-  `^(?:\\d{4}-\\d\\d-\\d\\d(?:T.*)?|\\d{1,2}(?:[-/]\\d{1,2}|[-/. ]${MONTH})(?:[-/., ]+\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|${MONTH}[-/. ]\\d{1,4})$`,
+  `^(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}(?:[-/]\\d{1,2}|[-/. ]${MONTH})(?:[-/., ]+\\d{2,4})?|\\d{1,2}\\.\\d{1,2}\\.\\d{2,4}|${MONTH}[-/. ]\\d{1,4})(?:[T, ]+\\d{1,2}:.*)?$`,
   'i',
 )
 

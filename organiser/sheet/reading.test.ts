@@ -221,14 +221,23 @@ it('headings that are repeated in any language are no player', () => {
 })
 
 describe('columns by what they say and hold', () => {
-  it.each(['எண்,வீரர் பெயர்,அடிப்படை விலை,விற்பனை விலை,அணி', 'अ.क्र.,खेळाडू,बेस प्राईस,विकला,संघाचे नाव'])(
-    'all of them: %s',
-    (headings) => {
-      const { players, columns } = read(`${headings}\n7,Asha,2000,4500,Kites\n9,Bina,2000,,`)
-      expect(players).toEqual(SOLD)
-      expect(columns).not.toContain('leaves out')
-    },
-  )
+  it.each([
+    'ক্রমিক নং,খেলোয়াড়ের নাম,ভিত্তি মূল্য,বিক্রয় মূল্য,দলের নাম',
+    'क्रम संख्या,खिलाड़ियों के नाम,न्यूनतम मूल्य,सोल्ड प्राइस,टीम का नाम',
+    'अ.क्र.,प्लेयरचे नाव,मूळ किंमत,विक्रीची किंमत,टीमचे नाव',
+    'ક્રમ,ખેલાડીનું નામ,મૂળ કિંમત,વેચાયેલ કિંમત,ટીમનું નામ',
+    'வரிசை எண்,வீரரின் பெயர்,அடிப்படை விலை,ஏலத் விலை,அணியின் பெயர்',
+    'క్రమ సంఖ్య,ఆటగాని పేరు,బేస్ ధర,అమ్మకం ధర,టీమ్ పేరు',
+    'ಕ್ರಮ ಸಂಖ್ಯೆ,ಆಟಗಾರರ ಹೆಸರು,ಮೂಲ ಬೆಲೆ,ಮಾರಾಟದ ಬೆಲೆ,ತಂಡದ ಹೆಸರು',
+    'क्र.सं.,खेलाडीको नाम,आधार मूल्य,बिक्री मूल्य,टिम',
+    'No,Your full name,Base,Sold,Team',
+    'எண்,வீரர் பெயர்,அடிப்படை விலை,விற்பனை விலை,அணி',
+    'अ.क्र.,खेळाडू,बेस प्राईस,विकला,संघाचे नाव',
+  ])('all of them: %s', (headings) => {
+    const { players, columns } = read(`${headings}\n7,Asha,2000,4500,Kites\n9,Bina,2000,,`)
+    expect(players).toEqual(SOLD)
+    expect(columns).not.toContain('leaves out')
+  })
 
   it.each([
     [
@@ -546,6 +555,29 @@ describe('teams', () => {
       ['Foxes', purses[1]],
     ])
   })
+})
+
+it('a row Purse beside a table of other purses is said', () => {
+  const { said } = read(
+    'Purse,100000\nTeam,Purse\nKites,80000\nOaks,100000\n\nPlayer,Base,Sold,Team\nAsha,2000,4500,Kites',
+    null,
+  )
+  expect(said).toContain(
+    'the purse is that of line 1, column B (Purse), not “80000” of the table in line 3',
+  )
+})
+
+it('the time of a sale is not its price', () => {
+  for (const time of ['2026-11-28 18:33', '28/11/2026 18:33:01', '2026-11-28T18:33:00Z']) {
+    const sheet = `Player,Base,Sold Price,Sold At,Team\nAsha,2000,4500,${time},Kites\nBina,2000,,,`
+    expect(read(sheet).players).toEqual(SOLD)
+  }
+})
+
+it('a column Sold To is that of the buyers, also where all players have a team', () => {
+  const rows = ['Asha,4500', 'Bina,', 'Chitra,', 'Dev,', 'Esha,'].map((row) => `${row},Kites`)
+  expect(read(`Player,Price,Sold To\n${rows.join('\n')}`).players).toHaveLength(5)
+  expect(read(`Player,Price,Team\n${rows.join('\n')}`).players).toHaveLength(0)
 })
 
 it('rows above the headings that are not understood are named', () => {

@@ -171,6 +171,15 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   if (purses.teams.length > 0 && purses.lines.length === 0) {
     assumptions.push(`the teams and their purses are those of ${purses.where}`)
   }
+  const said = purses.values.map((text) => amountIn(text, 'rupee'))
+  const other = teamPurses(table.records, table.header).find(
+    ({ purse }) => !said.includes(amountIn(purse, 'rupee')),
+  )
+  if (other !== undefined) {
+    assumptions.push(
+      `the purse is that of ${purses.where}, not “${other.purse}” of the table in line ${other.line}`,
+    )
+  }
   const amounts = amountsOf(purses, purseUnit)
   const givenPurse = amounts.length === 0 ? undefined : Math.max(...amounts)
   const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
