@@ -350,20 +350,22 @@ export class SqliteWriter {
  * Allows one server per folder: two would number the same rooms independently. The system releases the lock
  * when the process ends, however it ends. If the lock file is deleted meanwhile, the log itself notices a second
  * server.
- * @returns the lock, until it is closed @throws {ConfigError} when another server has it
+ * @returns the lock, until it is closed @throws {ConfigError} when another server has it, or the folder cannot be written
  */
 function lockFolder(folder: string): DatabaseSync {
   makeFolder(folder)
   // SQLite's lock on an empty file, since Node has no file locks.
-  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
     return lock
   } catch (cause) {
-    lock.close()
-    if (!isBusy(cause)) throw cause
+    lock?.close()
     throw new ConfigError(
-      `DATA_DIR: another server is using ${folder}. Each needs a folder of its own; many servers of one auction need REDIS_URL.`,
+      isBusy(cause)
+        ? `DATA_DIR: another server is using ${folder}. Each needs a folder of its own; many servers of one auction need REDIS_URL.`
+        : `DATA_DIR: ${folder} cannot be written to: ${cause instanceof Error ? cause.message : cause}.`,
     )
   }
 }

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
@@ -58,6 +58,14 @@ test('after a thread has ended another goes on with all that was answered, and w
     seq + 1,
   ])
   await log.close()
+})
+
+test('a DATA_DIR that cannot be written to is named in one line', async () => {
+  // Also root, who may write to every folder, cannot open this file.
+  await mkdir(join(folder, 'server.lock'))
+  const refusal = await open().catch((cause: unknown) => cause)
+  expect(refusal).toBeInstanceOf(ConfigError)
+  expect(String(refusal)).toContain(`DATA_DIR: ${folder} cannot be written to: unable to open`)
 })
 
 describe('two servers on one DATA_DIR', () => {
