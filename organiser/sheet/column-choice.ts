@@ -313,11 +313,14 @@ function isOldTeam(
   places: ReadonlyMap<Column, number>,
 ): boolean {
   const at = ({ cells }: CsvRecord, column: Column) => cells[places.get(column) ?? -1] ?? ''
+  const hasPrices = rows.some((row) => isAboveZero(at(row, 'base')))
+  // Captains and retained players have none.
+  const noPrice = hasPrices ? /^[-–—]*$/ : /^[-–—]+$/
   const waiting = rows.filter((row) => {
     const sold = at(row, 'sold')
     const word = readResultWord(at(row, 'status')) ?? readResultWord(sold)
     const isResult = isAboveZero(sold) || /^[#=]|free/i.test(sold)
-    return !isResult && word !== 'sold' && word !== 'retained' && !/^[-–—]+$/.test(at(row, 'base'))
+    return !isResult && word !== 'sold' && word !== 'retained' && !noPrice.test(at(row, 'base'))
   })
   const withTeam = waiting.filter(({ cells }) => {
     const cell = cells[place] ?? ''

@@ -574,6 +574,15 @@ it('the time of a sale is not its price', () => {
   }
 })
 
+it('captains with a team and no base price make no other team doubtful', () => {
+  const captains = ['A', 'B', 'C'].map((name) => `${name},,,Kites`).join('\n')
+  const sheet = (base: string) =>
+    `Player,Base,Sold,Team\n${captains}\nAsha,${base},4500,Kites\nBina,${base},,`
+  expect(read(sheet('2000')).players.slice(3)).toEqual(SOLD)
+  // Without base prices nobody knows whether it is last season's team.
+  expect(read(sheet('')).players).toEqual([])
+})
+
 it('a column Sold To is that of the buyers, also where all players have a team', () => {
   const rows = ['Asha,4500', 'Bina,', 'Chitra,', 'Dev,', 'Esha,'].map((row) => `${row},Kites`)
   expect(read(`Player,Price,Sold To\n${rows.join('\n')}`).players).toHaveLength(5)
