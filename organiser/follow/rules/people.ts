@@ -22,18 +22,18 @@ import {
 
 /**
  * A second row of one name and role. Somebody may have copied a row, or listed a player who went unsold again.
+ * In a list that is new, two who wait for their turn are two people.
  */
 export const copiedRows: Rule = (situation) => {
-  const { state, sheet, entries, options } = situation
+  const { state, entries, options } = situation
   const results = resultsOf(state)
-  const areNumbered = sheet.header.places.has('number')
   const rows = Map.groupBy(entries, keyOf)
   const originalOf = (entry: Entry) =>
     rows.get(keyOf(entry))?.find((other) => {
       const { number, outcome, line } = other
       const isKnown = results.has(number) || outcome.kind === 'unsold'
-      const mayBeCopy = line < entry.line && ('team' in outcome || !areNumbered)
-      const isCopy = mayBeCopy && isDeepStrictEqual(outcome, entry.outcome)
+      const isFirst = line < entry.line && 'team' in outcome
+      const isCopy = isFirst && isDeepStrictEqual(outcome, entry.outcome)
       return other !== entry && (isKnown || isCopy)
     })
   const copies = entries.filter(

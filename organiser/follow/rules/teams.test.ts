@@ -89,8 +89,8 @@ describe('a copied row', () => {
     expect(questions).toEqual([AGAIN])
   })
 
-  it('of a player who waits is held in a new sheet without numbers', async () => {
-    expect((await read(sheet(asha, asha))).questions).toEqual([AGAIN])
+  it('of a player who waits is another person in a new sheet', async () => {
+    expect((await read(sheet(asha, asha))).questions).toEqual([])
     expect((await read(numbered(asha, asha))).questions).toEqual([])
   })
 
