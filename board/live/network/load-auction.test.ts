@@ -5,7 +5,7 @@ import { writeRecording } from '../../../contract/recording/recording.ts'
 import { recordedAuction } from '../../../tests/kit/recorded-auction.ts'
 import { AUCTION_FILE, auction } from '../../test/auction-file.ts'
 import { createFakeClock } from '../../test/fake-clock.ts'
-import { ANSWER_DUE_MS, createAuctionLoader } from './load-auction.ts'
+import { ANSWER_DUE_MS, createAuctionLoader, isPageThere } from './load-auction.ts'
 import { loadRecording } from './load-recording.ts'
 
 const URL_OF_FILE = '/auctiondatafile.json'
@@ -41,6 +41,32 @@ function unanswered(signal: AbortSignal | null | undefined): Promise<Response> {
 }
 
 const noAbort = () => new AbortController().signal
+
+describe('decisions/many-nodes: the host has the page', () => {
+  const page = '<script type="application/json" id="board-config"></script>'
+  const answers = (body: string, status = 200) => {
+    vi.stubGlobal('location', { href: 'https://board.example/?view=wall' })
+    vi.stubGlobal('window', globalThis)
+    return createLoader(body, { status })
+  }
+
+  test('where it answers this page', async () => {
+    answers(page)
+    await expect(isPageThere()).resolves.toBe(true)
+  })
+
+  test('not where a Wi-Fi login or a maintenance page answers 200 in its place', async () => {
+    answers('<!doctype html><h1>Log in to the Wi-Fi</h1>')
+    await expect(isPageThere()).resolves.toBe(false)
+  })
+
+  test('not where the board stands under an error status, or nothing answers', async () => {
+    const { fetch } = answers(page, 503)
+    await expect(isPageThere()).resolves.toBe(false)
+    fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(isPageThere()).resolves.toBe(false)
+  })
+})
 
 describe('§7 GET /auctiondatafile.json', () => {
   test('loads the auction with one request without payload', async () => {

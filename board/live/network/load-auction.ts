@@ -15,12 +15,17 @@ export interface EarlyRequest {
   readonly controller: AbortController
 }
 
-/** Whether the host has this page at present, asked before a reload: an offline page would be lost. */
-export function isPageThere(): Promise<boolean> {
-  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+/**
+ * Whether the host has this page at present, asked before a reload, which would lose an offline page. By its
+ * content: the login of a hall's Wi-Fi and a host's maintenance page answer 200 too.
+ */
+export async function isPageThere(): Promise<boolean> {
+  try {
+    const answer = await fetch(window.location.href, { cache: 'no-cache' })
+    return answer.ok && (await answer.text()).includes('id="board-config"')
+  } catch {
+    return false
+  }
 }
 
 /**
