@@ -56,6 +56,14 @@ test('not again within an hour', async () => {
   expect(reloaded.reload).toHaveBeenCalledTimes(1)
 })
 
+test('a clock that was wrong at the last reload and is right now delays nothing', async () => {
+  const { reload, onMissing, wait } = openPage()
+  window.history.replaceState(Date.UTC(2027, 1, 7), '')
+  onMissing()
+  await wait(30_000)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 test('never during a lot, but after it', async () => {
   const { host, reload, onMissing, wait } = openPage()
   host.isLotShown = true

@@ -25,7 +25,9 @@ export function createReloadOnce(options: {
   let isReloadDue = false
 
   function reloadAfterLot() {
-    isReloadDue = missing.size > 0 && clock.now() - Number(window.history.state) >= ONCE_IN_MS
+    // In either direction: the clock may have been set back since.
+    const sinceReload = Math.abs(clock.now() - Number(window.history.state))
+    isReloadDue = missing.size > 0 && sinceReload >= ONCE_IN_MS
     if (!isReloadDue) return
     if (isLotShown()) {
       clock.after(LOT_RETRY_MS, reloadAfterLot)
