@@ -5,6 +5,7 @@ import { LivePlaceholder } from '../../features/live/LivePlaceholder.tsx'
 import { FeaturesContext, ToolBarSlot, ToolsContext } from '../../features/menu/ToolsSlots.tsx'
 import { useFirstScreenMessages } from '../../i18n/first-screen-language.ts'
 import type { Lists, ListsStore } from '../../live/lists-store.ts'
+import { useClock } from '../../platform/use-clock.ts'
 import { useAddressedView } from '../../ui/address.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
@@ -17,6 +18,9 @@ import statisticsStyles from './board/AuctionStatistics.module.css'
 import { BoardTabs } from './board/BoardTabs.tsx'
 import { Section } from './board/Section.tsx'
 import { TeamSummary } from './board/TeamSummary.tsx'
+
+/** Between two requests for lists that failed to load, where nobody can press *Try again*. */
+const UNATTENDED_RETRY_MS = 30_000
 
 /**
  * The live auction board (§2): the lists, and the features as soon as their code is loaded. Where
@@ -38,6 +42,12 @@ export function BoardScreen(props: {
     }
   }, [store])
   const view = useAddressedView()
+  const clock = useClock()
+  const isStuck = view !== null && lists.status === 'failed' && !lists.isTrying
+  useEffect(
+    () => (isStuck ? clock.after(UNATTENDED_RETRY_MS, store.load) : undefined),
+    [isStuck, clock, store],
+  )
   const { part: features, isMissing, tryAgain } = useLazy(props.features)
   const isLoading = lists.status === 'loading'
   useLayoutEffect(() => {

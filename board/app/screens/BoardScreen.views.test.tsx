@@ -139,6 +139,37 @@ describe('decisions/wall-and-overlay: ?refresh= loads the lists again by the clo
   })
 })
 
+describe('decisions/wall-and-overlay: lists that failed to load, on a view that nobody attends', () => {
+  test.each(['/?view=wall', '/?view=overlay'])(
+    '%s requests them again until they come, and no more',
+    async (address) => {
+      at(address)
+      const board = showBoard()
+      for (const requested of [2, 3]) {
+        await board.fail(new Error('no network'))
+        board.advance(29_999)
+        expect(board.requests).toHaveLength(requested - 1)
+        board.advance(1)
+        expect(board.requests).toHaveLength(requested)
+      }
+      expect(takeLogged('error')).toHaveLength(2)
+      board.advance(60_000)
+      expect(board.requests, 'the last is still unanswered').toHaveLength(3)
+      await board.answer(auction())
+      board.advance(600_000)
+      expect(board.requests).toHaveLength(3)
+    },
+  )
+
+  test('the plain board never does (§7)', async () => {
+    const board = showBoard()
+    await board.fail(new Error('no network'))
+    expect(takeLogged('error')).toHaveLength(1)
+    board.advance(600_000)
+    expect(board.requests).toHaveLength(1)
+  })
+})
+
 describe('decisions/wall-and-overlay: the programme between lots', () => {
   const slide = () =>
     screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'))[0]
