@@ -155,6 +155,22 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBeNull()
   })
 
+  test('is unknown for lists of a node or cache that is behind, after newer ones', async () => {
+    const { lists, tell, changes, answer } = started()
+    await answer(at(1))
+    tell(added(2), added(3))
+    lists.load()
+    await answer(at(3))
+    expect(changes()).toBe(0)
+    lists.load()
+    await answer(at(2))
+    expect(changes()).toBeNull()
+    tell(added(4))
+    lists.load()
+    await answer(at(3))
+    expect(changes()).toBe(1)
+  })
+
   test('decisions/channel: the answer to a join may be older than lists that were loaded meanwhile', async () => {
     const { channel, lists, tell, changes, answer, snapshot } = started()
     await answer(at(7))

@@ -9,7 +9,7 @@
  * - the position of a page's first join is that of its lists, so that no change after them is missed;
  *   later ones are the channel's, so that what the delay line holds is not requested again;
  * - positions are compared only between two resets: lists of another history, or from before a reset, have
- *   an unknown number of changes, unless they have its position.
+ *   an unknown number of changes, unless they have its position. So have lists that are older than earlier ones.
  */
 import type { Instant } from '../../contract/auction.ts'
 import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
@@ -142,6 +142,8 @@ export class LiveSession {
   /** Changes that the lists on screen don't contain, as far as they were counted. */
   #changes: ListChange[] = []
   #areCounted = true
+  /** Changes up to this number are not kept: lists that were on screen contain them. */
+  #droppedTo = 0
   /** The last reset that was shown. */
   #lastReset: HeldSnapshot | null = null
   /** Requests that had been answered when the channel was lost, and so before the next join. */
@@ -295,7 +297,10 @@ export class LiveSession {
     if (request.number > 0 && this.#hasUnknownChanges(request)) return null
     const newer = this.#changes.filter(this.#isNotIn(request))
     // Before the first lists, only their position will tell.
-    if (request.number > 0) this.#changes = newer
+    if (request.number > 0) {
+      this.#changes = newer
+      this.#droppedTo = Math.max(this.#droppedTo, positionOf(request)?.seq ?? 0)
+    }
     return newer.length
   }
 
@@ -324,6 +329,7 @@ export class LiveSession {
     if (isReset) {
       this.#lastReset = snapshot
       this.#changes = []
+      this.#droppedTo = 0
       this.lists.countBy(this.#countChanges)
     }
     if (lot === null || after.banner?.id !== id) return
@@ -335,13 +341,14 @@ export class LiveSession {
   }
 
   /**
-   * Whether nobody knows which changes these lists lack: they are of another history, or from before a
-   * reset, also where a node has kept them and sends them later.
+   * Whether nobody knows which changes these lists lack: they are of another history, older than lists that were
+   * on screen, or from before a reset, also where a node has kept them and sends them later.
    */
   #hasUnknownChanges(request: ListsRequest): boolean {
     if (this.#strays.has(request)) return true
-    if (this.#lastReset === null) return false
     const position = positionOf(request)
+    if (position !== null && position.seq < this.#droppedTo) return true
+    if (this.#lastReset === null) return false
     if (request.number > this.#lastReset.requests) {
       return position !== null && position.seq < this.#lastReset.position.seq
     }
