@@ -4,8 +4,12 @@
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { reportFailure } from '../app/console.ts'
+import { browserClock, type Cancel } from '../platform/clock.ts'
 import { createStore, type StoreView } from '../platform/store.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
+
+/** A request without an answer counts as failed then, in milliseconds: the browser itself may wait for ever. */
+const DUE_MS = 30_000
 
 /** An event of the window: a part could not be loaded. `detail` is its `load`. */
 export const PART_MISSING = 'gavel:part-missing'
@@ -28,26 +32,38 @@ export interface Lazy<Part> extends StoreView<LazyState<Part>> {
   load(): Promise<Part>
 }
 
-/** Keeps the part that `request` gives; a failure is not kept. */
-export function createLazy<Part>(request: () => Promise<Part>): Lazy<Part> {
+/** Keeps the part that `request` gives, however late; a failure is not kept. */
+export function createLazy<Part>(request: () => Promise<Part>, clock = browserClock): Lazy<Part> {
   const { getState, subscribe, setState } = createStore<LazyState<Part>>({
     part: null,
     isMissing: false,
   })
   let requested: Promise<Part> | null = null
+
+  async function attempt(): Promise<Part> {
+    let cancelDue: Cancel = () => {}
+    const due = new Promise<never>((_, reject) => {
+      const tooLate = new Error(`no answer within ${DUE_MS / 1000} s`)
+      cancelDue = clock.after(DUE_MS, () => reject(tooLate))
+    })
+    const arrived = request().then((part) => {
+      setState({ part, isMissing: false })
+      return part
+    })
+    try {
+      return await Promise.race([arrived, due])
+    } catch (cause) {
+      requested = null
+      setState({ part: null, isMissing: true })
+      window.dispatchEvent(new CustomEvent(PART_MISSING, { detail: load }))
+      throw cause
+    } finally {
+      cancelDue()
+    }
+  }
+
   function load() {
-    requested ??= request().then(
-      (part) => {
-        setState({ part, isMissing: false })
-        return part
-      },
-      (cause) => {
-        requested = null
-        setState({ part: null, isMissing: true })
-        window.dispatchEvent(new CustomEvent(PART_MISSING, { detail: load }))
-        throw cause
-      },
-    )
+    requested ??= attempt()
     return requested
   }
   return { getState, subscribe, load }
