@@ -59,7 +59,10 @@ function startBoard(root: HTMLElement): void {
     search: window.location.search,
     stored: deviceStorage.read(LANGUAGE_KEY),
     load: async (code) => (await import('../i18n/load-language.ts')).loadLanguage(code),
-    onFailure: reportFailure,
+    onFailure(what, cause, retry) {
+      reportFailure(what, cause)
+      reloadOnce(retry)
+    },
   })
   const loadFile = createAuctionLoader({
     url: window.gavelEarlyRequest?.url ?? '',

@@ -51,7 +51,19 @@ describe('decisions/settings: the language shown', () => {
     const { store, onFailure } = open({ search: '?lang=hi', load: () => Promise.reject(cause) })
     await store.ready
     expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith('The language could not be loaded', cause)
+    const words = 'The language could not be loaded'
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(words, cause, expect.any(Function))
+  })
+
+  test('a language that could not be loaded comes later, unless another was chosen', async () => {
+    for (const chosen of [null, 'ta']) {
+      const load = vi.fn(loadLanguage).mockRejectedValueOnce(new Error('no network'))
+      const { store, onFailure } = open({ search: '?lang=hi', load })
+      await store.ready
+      if (chosen !== null) await store.show(chosen)
+      await onFailure.mock.lastCall?.[2]()
+      expect(store.getState().code).toBe(chosen ?? 'hi')
+    }
   })
 })
 

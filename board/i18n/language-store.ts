@@ -24,7 +24,8 @@ export function createLanguageStore(props: {
   readonly stored: string | null
   /** Fetches a language; `null` for an unknown code. */
   readonly load: (code: string) => Promise<Language | null>
-  readonly onFailure: (what: string, cause: unknown) => void
+  /** `retry` fetches it again, unless another is requested meanwhile: nobody may be there to choose it. */
+  readonly onFailure: (what: string, cause: unknown, retry: () => Promise<void>) => void
 }): LanguageStore {
   const { setState, ...view } = createStore(FIRST_SCREEN_ENGLISH)
   let requested = ''
@@ -36,9 +37,14 @@ export function createLanguageStore(props: {
   }
 
   const code = new URLSearchParams(props.search).get('lang') ?? props.stored ?? 'en'
+  const retry = async () => {
+    if (requested === code) await show(code)
+  }
   return {
     ...view,
-    ready: show(code).catch((cause) => props.onFailure('The language could not be loaded', cause)),
+    ready: show(code).catch((cause) =>
+      props.onFailure('The language could not be loaded', cause, retry),
+    ),
     show,
   }
 }
