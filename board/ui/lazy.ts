@@ -4,7 +4,7 @@
  */
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { reportFailure } from '../app/console.ts'
-import { browserClock, type Cancel } from '../platform/clock.ts'
+import { browserClock } from '../platform/clock.ts'
 import { createStore, type StoreView } from '../platform/store.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 
@@ -41,10 +41,8 @@ export function createLazy<Part>(request: () => Promise<Part>, clock = browserCl
   let requested: Promise<Part> | null = null
 
   async function attempt(): Promise<Part> {
-    let cancelDue: Cancel = () => {}
     const due = new Promise<never>((_, reject) => {
-      const tooLate = new Error(`no answer within ${DUE_MS / 1000} s`)
-      cancelDue = clock.after(DUE_MS, () => reject(tooLate))
+      clock.after(DUE_MS, () => reject(new Error('no answer')))
     })
     const arrived = request().then((part) => {
       setState({ part, isMissing: false })
@@ -57,8 +55,6 @@ export function createLazy<Part>(request: () => Promise<Part>, clock = browserCl
       setState({ part: null, isMissing: true })
       window.dispatchEvent(new CustomEvent(PART_MISSING, { detail: load }))
       throw cause
-    } finally {
-      cancelDue()
     }
   }
 
