@@ -200,10 +200,6 @@ export function featuresOf(props: {
     </LiveContext>
   )
   return {
-    isLotShown() {
-      const { banner } = props.live.view.getState()
-      return banner !== null && !banner.isUnsold
-    },
     renderLiveView: (view, lists) =>
       complete(
         replay === null ? (

@@ -99,7 +99,8 @@ function startBoard(root: HTMLElement): void {
 
   const reloadOnce = createReloadOnce({
     clock,
-    isLotShown: () => features.getState().part?.isLotShown() ?? false,
+    // Not the session's: a view without its code shows nothing.
+    isLotShown: () => document.querySelector('.lot-banner:not([data-unsold] > *)') !== null,
     hasPage: isPageThere,
     reload: () => window.location.reload(),
   })

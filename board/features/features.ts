@@ -5,8 +5,6 @@ import type { View } from '../ui/address.ts'
 
 /** The features, which load lazily after the first screen, from one file. */
 export interface Features {
-  /** A player is being bid on, or a sale is shown. */
-  isLotShown(): boolean
   /** Everything that moves, joined to its session. `view` is `null` for the plain board. */
   renderLiveView(view: View | null, lists: Lists): ReactNode
   /** Above the lists: search, order of the teams, share and export. */

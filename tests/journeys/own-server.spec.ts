@@ -70,4 +70,9 @@ test('decisions/many-nodes: a page whose part is gone reloads itself, but not du
   await server.publish('Unsold', livePlayer({ img: null }))
   await expect.poll(() => reloads, { timeout: 20_000 }).toBe(1)
   await expect(board.live).toBeVisible()
+  // A wall without its own code shows no lot that a reload could interrupt.
+  await server.publish('biddingStart', livePlayer({ img: null }))
+  await board.page.route('**/assets/Wall-*', (route) => route.fulfill({ status: 404 }))
+  await board.open('/?view=wall')
+  await expect.poll(() => reloads, { timeout: 20_000 }).toBe(3)
 })
