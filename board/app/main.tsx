@@ -99,7 +99,7 @@ function startBoard(root: HTMLElement): void {
 
   const reloadOnce = createReloadOnce({
     clock,
-    // Not the session's: a view without its code shows nothing.
+    // Asked of the page: a view whose code is missing shows no lot, although the session has one.
     isLotShown: () => document.querySelector('.lot-banner:not([data-unsold] > *)') !== null,
     hasPage: isPageThere,
     reload: () => window.location.reload(),

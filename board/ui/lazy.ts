@@ -8,8 +8,8 @@ import { browserClock } from '../platform/clock.ts'
 import { createStore, type StoreView } from '../platform/store.ts'
 import { watchOnline, watchPageVisibility } from '../platform/visibility.ts'
 
-/** A request without an answer counts as failed then, in milliseconds: the browser itself may wait for ever. */
-const DUE_MS = 30_000
+/** After this many milliseconds a request without an answer has failed: the browser may wait for ever. */
+const TIMEOUT_MS = 30_000
 
 /** An event of the window: a part could not be loaded. `detail` is its `load`. */
 export const PART_MISSING = 'gavel:part-missing'
@@ -41,15 +41,15 @@ export function createLazy<Part>(request: () => Promise<Part>, clock = browserCl
   let requested: Promise<Part> | null = null
 
   async function attempt(): Promise<Part> {
-    const due = new Promise<never>((_, reject) => {
-      clock.after(DUE_MS, () => reject(new Error('no answer')))
+    const timeout = new Promise<never>((_, reject) => {
+      clock.after(TIMEOUT_MS, () => reject(new Error('no answer')))
     })
     const arrived = request().then((part) => {
       setState({ part, isMissing: false })
       return part
     })
     try {
-      return await Promise.race([arrived, due])
+      return await Promise.race([arrived, timeout])
     } catch (cause) {
       requested = null
       setState({ part: null, isMissing: true })

@@ -78,7 +78,7 @@ export const emptiedPrices: Rule = (situation) => {
   return { inDoubt: emptied, notes }
 }
 
-/** More than three players with other names or results, or all with one new sale; and results that have moved to other rows. */
+/** More than three players with other names, other results or one new sale; results that have moved to other rows. */
 export const corrections: Rule = (situation) => {
   const { state, entries, options } = situation
   const results = resultsOf(state)
