@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { availableParallelism } from 'node:os'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { COMPILE_CACHE } from './tests/kit/programs.ts'
 
 export default defineConfig({
   test: {
@@ -28,8 +28,8 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
           include: ['{contract,server,organiser,scripts,tests,board/build}/**/*.test.ts'],
-          // Each server in a test starts threads, which would compile their modules anew.
-          env: { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') },
+          // For the threads that servers in a test's own process start.
+          env: COMPILE_CACHE,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

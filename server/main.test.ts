@@ -10,6 +10,7 @@ import { SNAPSHOT } from '../contract/channel.ts'
 import { BEFORE_FIRST } from '../contract/position.ts'
 import { publish as publishTo, TOKEN } from '../tests/kit/feed-server.ts'
 import { freePort } from '../tests/kit/free-port.ts'
+import { COMPILE_CACHE } from '../tests/kit/programs.ts'
 import { makeTestFolder } from '../tests/kit/test-folder.ts'
 import { bearer, connectTo, fileOf, openViewer, startFeed, type TestViewer } from './test/feed.ts'
 import { openSqliteLog } from './test/sqlite-log.ts'
@@ -32,7 +33,13 @@ interface Started {
 
 function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, [MAIN], {
-    env: { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: '0', ...environment },
+    env: {
+      ...COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''
@@ -67,7 +74,7 @@ const seqsOf = ({ received }: TestViewer) =>
 
 describe('npm run serve', () => {
   test('writes its compile cache, and ends with status 0 on Ctrl+C', async () => {
-    const server = start({})
+    const server = start({ NODE_COMPILE_CACHE: '' })
     await server.listening
     await vi.waitFor(
       async () => {

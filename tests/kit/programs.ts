@@ -1,9 +1,13 @@
 /** Starts programs as processes that end with their children. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { delimiter } from 'node:path'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Each server that a test starts would compile its modules anew: two thirds of the time that its start takes. */
+export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(tmpdir(), 'gavel-compiled') }
 
 /** Of the output only so many characters are kept. */
 const LONGEST_OUTPUT = 100_000
@@ -22,7 +26,7 @@ export interface Program {
 interface ProgramOptions {
   readonly command: string
   readonly args: readonly string[]
-  /** All of its environment but `PATH`. */
+  /** All of its environment but `PATH` and the cache of compiled modules. */
   readonly env?: Readonly<Record<string, string>>
   /** It is ready when its output contains this. */
   readonly readyText?: string
@@ -33,7 +37,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { command, args, env = {}, readyText } = options
   const child = spawn(command, args, {
     // Debian keeps services in /usr/sbin.
-    env: { PATH: `${process.env['PATH']}${delimiter}/usr/sbin`, ...env },
+    env: { PATH: `${process.env['PATH']}${delimiter}/usr/sbin`, ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Its own process group, so that signals reach its children.
     detached: true,
