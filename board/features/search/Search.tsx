@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useMessages } from '../../i18n/language.ts'
 import { useClock } from '../../platform/use-clock.ts'
 import { SearchIcon } from '../menu/icons.tsx'
@@ -179,7 +187,8 @@ function useQueryInAddress() {
 
 /** `/` focuses the field, except in another field. `?keys=off` turns that off (WCAG 2.1.4). */
 function useSlashShortcut(input: { readonly current: HTMLInputElement | null }): void {
-  useEffect(() => {
+  // A layout effect: the key works from the moment the field is visible.
+  useLayoutEffect(() => {
     const listener = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.defaultPrevented || isField(event.target)) return
