@@ -37,8 +37,8 @@ const BUILDS = ['build', 'build:plain']
 
 /** The same nights each time; `npm run simulate` plays others. */
 const SIMULATION = {
-  short: ['--nights', '200', '--seed', '1'],
-  long: ['--nights', '600', '--seed', '1'],
+  short: ['--nights', '100', '--seed', '1'],
+  long: ['--nights', '300', '--seed', '1'],
 }
 
 const LONG_UNIT_TESTS = '**/*.long.test.ts'
