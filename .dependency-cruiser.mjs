@@ -55,6 +55,7 @@ export default {
     zone('i18n-is-text', '^board/i18n/', [
       '^contract/',
       '^board/platform/store\\.',
+      '^board/ui/lazy\\.',
       '^board/test/',
     ]),
     zone('ui-knows-no-feature', '^board/ui/', [

@@ -8,6 +8,7 @@ import { takeLogged } from '../test/console.ts'
 import { lazyFeatures } from '../test/lazy-features.ts'
 import { createTestSession } from '../test/live-session.ts'
 import { createTestRendering } from '../test/rendering.tsx'
+import { createLazy } from '../ui/lazy.ts'
 import { App } from './App.tsx'
 
 function openAt(address: string) {
@@ -15,10 +16,7 @@ function openAt(address: string) {
   const languages = createLanguageStore({
     search: window.location.search,
     stored: null,
-    load: loadLanguage,
-    onFailure: (what) => {
-      throw new Error(what)
-    },
+    load: (code) => createLazy(() => loadLanguage(code)),
   })
   const session = createTestSession()
   render(

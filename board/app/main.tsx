@@ -58,11 +58,8 @@ function startBoard(root: HTMLElement): void {
   const languages = createLanguageStore({
     search: window.location.search,
     stored: deviceStorage.read(LANGUAGE_KEY),
-    load: async (code) => (await import('../i18n/load-language.ts')).loadLanguage(code),
-    onFailure(what, cause, retry) {
-      reportFailure(what, cause)
-      reloadOnce(retry)
-    },
+    load: (code) =>
+      createLazy(async () => (await import('../i18n/load-language.ts')).loadLanguage(code)),
   })
   const loadFile = createAuctionLoader({
     url: window.gavelEarlyRequest?.url ?? '',

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { takeLogged } from '../test/console.ts'
+import { createLazy, PART_MISSING } from '../ui/lazy.ts'
 import { FIRST_SCREEN_ENGLISH } from './first-screen-language.ts'
 import { ENGLISH } from './language.ts'
 import { LANGUAGES } from './language-list.ts'
@@ -12,11 +14,10 @@ function open(props: {
   readonly stored?: string
   readonly load?: (code: string) => Promise<Language | null>
 }) {
-  const onFailure = vi.fn()
-  const load = vi.fn(props.load ?? loadLanguage)
+  const load = vi.fn((code: string) => createLazy(() => (props.load ?? loadLanguage)(code)))
   const { search = '', stored = null } = props
-  const store = createLanguageStore({ search, stored, load, onFailure })
-  return { store, load, onFailure }
+  const store = createLanguageStore({ search, stored, load })
+  return { store, load }
 }
 
 const shownAfter = async (props: Parameters<typeof open>[0]) => {
@@ -48,20 +49,22 @@ describe('decisions/settings: the language shown', () => {
 
   test('falls back to English and logs when a language cannot be loaded', async () => {
     const cause = new Error('no network')
-    const { store, onFailure } = open({ search: '?lang=hi', load: () => Promise.reject(cause) })
+    const { store } = open({ search: '?lang=hi', load: () => Promise.reject(cause) })
     await store.ready
     expect(store.getState()).toBe(FIRST_SCREEN_ENGLISH)
-    const words = 'The language could not be loaded'
-    expect(onFailure).toHaveBeenCalledExactlyOnceWith(words, cause, expect.any(Function))
+    expect(takeLogged('error')).toEqual([['A part of the board could not be loaded', cause]])
   })
 
   test('a language that could not be loaded comes later, unless another was chosen', async () => {
     for (const chosen of [null, 'ta']) {
       const load = vi.fn(loadLanguage).mockRejectedValueOnce(new Error('no network'))
-      const { store, onFailure } = open({ search: '?lang=hi', load })
+      const onMissing = vi.fn<(event: WindowEventMap[typeof PART_MISSING]) => void>()
+      window.addEventListener(PART_MISSING, onMissing, { once: true })
+      const { store } = open({ search: '?lang=hi', load })
       await store.ready
       if (chosen !== null) await store.show(chosen)
-      await onFailure.mock.lastCall?.[2]()
+      await onMissing.mock.lastCall?.[0].detail()
+      expect(takeLogged('error')).toHaveLength(1)
       expect(store.getState().code).toBe(chosen ?? 'hi')
     }
   })

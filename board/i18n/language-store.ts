@@ -1,9 +1,10 @@
 /**
  * The language on screen: `?lang=` in the address, else the viewer's choice kept on this device,
- * else English (docs/decisions/settings.md). A language is fetched only when it is requested; if it
- * cannot be loaded, the language stays as it was.
+ * else English (docs/decisions/settings.md). A language is fetched only when it is requested; until it
+ * is loaded, the language stays as it was.
  */
 import { createStore, type StoreView } from '../platform/store.ts'
+import type { Lazy } from '../ui/lazy.ts'
 import { FIRST_SCREEN_ENGLISH } from './first-screen-language.ts'
 import type { FirstScreenMessages, Language } from './messages.ts'
 
@@ -22,29 +23,31 @@ export function createLanguageStore(props: {
   readonly search: string
   /** The code stored on this device. */
   readonly stored: string | null
-  /** Fetches a language; `null` for an unknown code. */
-  readonly load: (code: string) => Promise<Language | null>
-  /** `retry` fetches it again, unless another is requested meanwhile: nobody may be there to choose it. */
-  readonly onFailure: (what: string, cause: unknown, retry: () => Promise<void>) => void
+  /** A language, `null` for an unknown code. */
+  readonly load: (code: string) => Lazy<Language | null>
 }): LanguageStore {
   const { setState, ...view } = createStore(FIRST_SCREEN_ENGLISH)
   let requested = ''
 
   async function show(code: string) {
     requested = code
-    const language = code === 'en' ? FIRST_SCREEN_ENGLISH : await props.load(code)
-    if (requested === code && language !== null) setState(language)
+    if (code === 'en') {
+      setState(FIRST_SCREEN_ENGLISH)
+      return
+    }
+    const language = props.load(code)
+    // It may come after a failure.
+    language.subscribe(() => {
+      const { part } = language.getState()
+      if (requested === code && part !== null) setState(part)
+    })
+    await language.load()
   }
 
   const code = new URLSearchParams(props.search).get('lang') ?? props.stored ?? 'en'
-  const retry = async () => {
-    if (requested === code) await show(code)
-  }
   return {
     ...view,
-    ready: show(code).catch((cause) =>
-      props.onFailure('The language could not be loaded', cause, retry),
-    ),
+    ready: show(code).catch(() => {}),
     show,
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { takeLogged } from '../test/console.ts'
 import { createFakeClock } from '../test/fake-clock.ts'
 import { createLazy, PART_MISSING } from './lazy.ts'
 
@@ -19,6 +20,7 @@ test('views that nobody attends: a part that is not answered counts as missing a
   expect(lazy.getState().isMissing).toBe(false)
   clock.advance(1)
   await expect(loaded).rejects.toThrow('no answer')
+  expect(takeLogged('error')).toHaveLength(1)
   expect(lazy.getState()).toEqual({ part: null, isMissing: true })
   expect(onMissing).toHaveBeenCalledTimes(1)
   const again = lazy.load()
@@ -32,6 +34,7 @@ test('a part that arrives after its time limit is shown', async () => {
   const loaded = lazy.load()
   clock.advance(30_000)
   await expect(loaded).rejects.toThrow()
+  takeLogged('error')
   answers[0]?.('part')
   await vi.waitFor(() => expect(lazy.getState()).toEqual({ part: 'part', isMissing: false }))
 })

@@ -32,7 +32,7 @@ export interface Lazy<Part> extends StoreView<LazyState<Part>> {
   load(): Promise<Part>
 }
 
-/** Keeps the part that `request` gives, however late; a failure is not kept. */
+/** Keeps the part that `request` gives, however late; a failure is logged and not kept. */
 export function createLazy<Part>(request: () => Promise<Part>, clock = browserClock): Lazy<Part> {
   const { getState, subscribe, setState } = createStore<LazyState<Part>>({
     part: null,
@@ -53,6 +53,7 @@ export function createLazy<Part>(request: () => Promise<Part>, clock = browserCl
     } catch (cause) {
       requested = null
       setState({ part: null, isMissing: true })
+      reportFailure('A part of the board could not be loaded', cause)
       window.dispatchEvent(new CustomEvent(PART_MISSING, { detail: load }))
       throw cause
     }
@@ -71,7 +72,7 @@ export function useLazy<Part>(
   const [state, setState] = useState(lazy.getState)
   const { isMissing } = state
   const tryAgain = useCallback(() => {
-    lazy.load().catch((cause) => reportFailure('Code of the board could not be loaded', cause))
+    lazy.load().catch(() => {})
   }, [lazy])
 
   useEffect(() => {

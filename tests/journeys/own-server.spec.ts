@@ -62,7 +62,7 @@ test('decisions/many-nodes: a page whose part is gone reloads itself, but not du
   })
   // As after an upgrade.
   await board.page.route('**/assets/CardDialog-*', (route) => route.fulfill({ status: 404 }))
-  log.expect(/Code of the board could not be loaded/)
+  log.expect(/A part of the board could not be loaded/)
   await board.page.getByText('SOLD', { exact: true }).first().click()
   await expect.poll(() => log.lines().join()).toContain('could not be loaded')
   await board.page.waitForTimeout(6_000)

@@ -7,6 +7,7 @@ import { LANGUAGES, LanguageStoreContext, preferredLanguage } from '../../i18n/l
 import { createLanguageStore, type LanguageStore } from '../../i18n/language-store.ts'
 import { loadLanguage } from '../../i18n/load-language.ts'
 import { createFakeStorage, type FakeStorage } from '../../test/fake-storage.ts'
+import { createLazy } from '../../ui/lazy.ts'
 import { LanguageOffer } from './LanguageOffer.tsx'
 
 function Board(props: {
@@ -28,8 +29,7 @@ function openBoard(preferred: readonly string[], device = createFakeStorage()) {
   const languages = createLanguageStore({
     search: window.location.search,
     stored: device.read('lang'),
-    load: loadLanguage,
-    onFailure: () => {},
+    load: (code) => createLazy(() => loadLanguage(code)),
   })
   const view = render(<Board languages={languages} device={device} preferred={preferred} />)
   return { ...view, device, languages }

@@ -1,4 +1,3 @@
-import { reportFailure } from '../../app/console.ts'
 import type { LanguageStore } from '../../i18n/language-store.ts'
 import { LANGUAGE_KEY } from '../../i18n/language-store.ts'
 import type { KeyValueStorage } from '../../platform/storage.ts'
@@ -12,8 +11,7 @@ export async function chooseLanguage(
 ): Promise<void> {
   try {
     await languages.show(code)
-  } catch (cause) {
-    reportFailure('The language could not be loaded', cause)
+  } catch {
     return
   }
   device.write(LANGUAGE_KEY, code)

@@ -12,6 +12,7 @@ import { createTestSession } from '../../test/live-session.ts'
 import { wordsOf } from '../../test/render-board.tsx'
 import { render } from '../../test/rendering.tsx'
 import { testSettings } from '../../test/test-settings.ts'
+import { createLazy } from '../../ui/lazy.ts'
 import { FOLLOWED_KEY, inOrder, keptOrder, type SortKey } from '../../ui/team-order.ts'
 import { asDateTime } from '../../ui/when.ts'
 import { BoardMenu, CountMismatch, sortedBy } from './BoardMenu.tsx'
@@ -24,8 +25,7 @@ async function openMenu(search = '', file = {}) {
   const languages = createLanguageStore({
     search: '',
     stored: null,
-    load: loadLanguage,
-    onFailure: () => {},
+    load: (code) => createLazy(() => loadLanguage(code)),
   })
   const { lists, requests } = createTestSession()
   const order = { followed: [], sort: null }

@@ -4,7 +4,6 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { getOwn, type WireObject } from '../../../contract/leaf.ts'
-import { reportFailure } from '../../app/console.ts'
 import { useMessages } from '../../i18n/language.ts'
 import type { Lists, ListsStore } from '../../live/lists-store.ts'
 import type { LiveSession, OpenChannel, RecordedMoment } from '../../live/live-session.ts'
@@ -76,10 +75,7 @@ export function createReplay(options: {
       state.setState({ status: 'loading' })
       part.load().then(
         (loaded) => state.setState({ status: 'open', part: loaded, lot }),
-        (cause) => {
-          reportFailure('The recording cannot be played', cause)
-          state.setState({ status: 'failed' })
-        },
+        () => state.setState({ status: 'failed' }),
       )
     },
     close() {
