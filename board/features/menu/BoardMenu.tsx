@@ -141,8 +141,6 @@ function Refresh({ lists, close }: PageProps) {
   )
 }
 
-const SORT_KEYS = ['purse', 'maxBid', 'squadSize', 'name'] as const
-
 /** Sorts the teams in summary and cards. */
 function SortSelect() {
   const messages = useMessages()
@@ -153,8 +151,9 @@ function SortSelect() {
     squadSize: messages.players,
     name: messages.name,
   }
+  const keys = Object.keys(labels) as SortKey[]
   function choose(chosen: string) {
-    const by = SORT_KEYS.find((key) => key === chosen)
+    const by = keys.find((key) => key === chosen)
     const sort = by === undefined ? null : sortedBy(by)
     setOrder((before) => ({ ...before, sort }))
   }
@@ -165,7 +164,7 @@ function SortSelect() {
       onChange={(event) => choose(event.currentTarget.value)}
     >
       <option value="">{messages.asInFile}</option>
-      {SORT_KEYS.map((key) => (
+      {keys.map((key) => (
         <option key={key} value={key}>
           {labels[key]}
         </option>
