@@ -101,14 +101,15 @@ describe('choosing a language', () => {
 describe('every language', () => {
   const others = LANGUAGES.filter(({ code }) => code !== 'en')
 
-  test.each(others)('$name has every message, with all its arguments', async ({ code }) => {
+  test.each(others)('$name has every message, translated, with its arguments', async ({ code }) => {
     const language = await loadLanguage(code)
     expect(language?.code).toBe(code)
     const english = textsOf(ENGLISH.messages)
-    const texts = textsOf(language?.messages)
-    expect(texts.map(([name]) => name).sort()).toEqual(english.map(([name]) => name).sort())
-    for (const [name, text] of texts) {
-      expect(text.trim(), name).not.toBe('')
+    const texts = new Map(textsOf(language?.messages))
+    expect(texts.size).toBe(english.length)
+    for (const [name, untranslated] of english) {
+      const text = texts.get(name) ?? ''
+      expect(['', untranslated], name).not.toContain(text.trim())
       expect(text, name).not.toMatch(/undefined|NaN|\[object/)
     }
   })
