@@ -6,6 +6,7 @@ export function createFakeClock(startedAt = 0) {
   const frames = new Map<number, () => void>()
   let now = startedAt
   let lastId = 0
+  let setBackMs = 0
 
   function nextDue(until: number): number | undefined {
     return [...timers]
@@ -24,7 +25,11 @@ export function createFakeClock(startedAt = 0) {
       frames.set(id, act)
       return () => frames.delete(id)
     },
-    now: () => now,
+    now: () => now - setBackMs,
+    /** Sets the device's clock back; timers don't heed it. */
+    setBack(ms: number) {
+      setBackMs += ms
+    },
     /** Lets time pass: what falls due acts in the order of its time. */
     advance(ms: number) {
       const until = now + ms

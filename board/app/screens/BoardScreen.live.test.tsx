@@ -131,6 +131,15 @@ describe('the tab’s title', () => {
     expect(document.title).toBe(series)
   })
 
+  test('has the next bid also when the device’s clock was set back', async () => {
+    const { tell, advance, clock } = await showLoadedBoard()
+    tell(bid(sandhu, 4_50_000))
+    clock.setBack(86_400_000)
+    tell(bid(sandhu, 5_00_000))
+    advance(500)
+    expect(document.title).toMatch(/^₹5,00,000 · /)
+  })
+
   test('adds the series name when the lists load after the lot', async () => {
     const { tell, answer, advance } = showBoard()
     tell(bid(sandhu, 4_50_000))

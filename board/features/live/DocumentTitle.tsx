@@ -39,7 +39,8 @@ export function LotTitle() {
       writtenAt.current = clock.now()
       document.title = `${state}${lot} · ${before.current}`
     }
-    const waitMs = writtenAt.current + TITLE_MS - clock.now()
+    // In either direction: the clock may have been set back since.
+    const waitMs = TITLE_MS - Math.abs(clock.now() - writtenAt.current)
     if (waitMs > 0) return clock.after(waitMs, write)
     write()
     return undefined
