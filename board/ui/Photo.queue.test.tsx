@@ -188,6 +188,8 @@ describe('decisions/lists-and-pictures: the image queue', () => {
     render(<Photo src="/gone.png" of="team" size={48} />)
     allNear()
     expect(requested()).toHaveLength(0)
+    // As a device does that corrects its time.
+    clock.setBack(86_400_000)
     act(() => clock.advance(10 * 60_000))
     render(<Photo src="/gone.png" of="team" size={48} />)
     allNear()

@@ -26,21 +26,20 @@ const DUE_MS = 60_000
 const BROKEN_MS = 10 * 60_000
 
 export function createImageQueue(options: {
-  readonly clock: Pick<Clock, 'now' | 'after'>
+  readonly clock: Pick<Clock, 'after'>
   readonly scroll: ScrollVelocity
   readonly viewport: ViewportObserver
   readonly deferred: Rendering['deferred']
 }): RegistryObserver<ImageRequest> {
   const { clock, scroll, viewport, deferred } = options
-  const { now } = clock
   /** Urgent or near the viewport, in the order in which they came. */
   const waiting = new Set<ImageRequest>()
   /** With the cancellation of each time limit. */
   const inFlight = new Map<ImageRequest, Cancel>()
   /** Addresses in the browser's cache. */
   const loaded = new Set<string>()
-  /** By address, when it failed. */
-  const broken = new Map<string, number>()
+  /** Addresses that failed within `BROKEN_MS`. */
+  const broken = new Set<string>()
   const requests = new Map<Element, ImageRequest>()
   const cleanups = new Map<ImageRequest, Cleanup>()
 
@@ -59,14 +58,10 @@ export function createImageQueue(options: {
     return true
   }
 
-  function isBroken(src: string): boolean {
-    return now() - (broken.get(src) ?? Number.NEGATIVE_INFINITY) < BROKEN_MS
-  }
-
   function mayLoad({ src, isUrgent }: ImageRequest): boolean {
     if (loaded.has(src)) return true
     // One that is on its way already is shown from the cache.
-    if (isBroken(src) || [...inFlight.keys()].some((other) => other.src === src)) return false
+    if (broken.has(src) || [...inFlight.keys()].some((other) => other.src === src)) return false
     return inFlight.size < (isUrgent ? MAX_IN_FLIGHT : MAX_LISTED_IN_FLIGHT)
   }
 
@@ -90,7 +85,10 @@ export function createImageQueue(options: {
     if (request === undefined || request.image.getAttribute('src') !== request.src) return
     if (type === 'load') loaded.add(request.src)
     // While the device is offline a failure says nothing about the image.
-    else if (isOnline()) broken.set(request.src, now())
+    else if (isOnline()) {
+      broken.add(request.src)
+      clock.after(BROKEN_MS, () => broken.delete(request.src))
+    }
     free(request)
     loadNext()
   }
@@ -119,7 +117,7 @@ export function createImageQueue(options: {
         image,
         render() {
           undefer()
-          if (!isBroken(src)) load()
+          if (!broken.has(src)) load()
         },
       })
       const isFirst = isUrgent || loaded.has(src)
