@@ -11,6 +11,7 @@ export function useAnimationThrottle(kind: 'lot' | 'amount' | 'raise' | 'notice'
   return () => {
     const before = animatedAt.get(kind) ?? Number.NEGATIVE_INFINITY
     animatedAt.set(kind, now())
-    return now() - before >= PAUSE_MS
+    // In either direction: the clock may have been set back since.
+    return Math.abs(now() - before) >= PAUSE_MS
   }
 }

@@ -22,6 +22,15 @@ describe('decisions/live-events: entrances are animated only after a quiet momen
     expect(banner()).toHaveAttribute('data-enters')
   })
 
+  test('a lot is animated also after the device’s clock was set back', () => {
+    const { tell, clock, advance } = showBoard()
+    tell(bid(sandhu, 100))
+    clock.setBack(86_400_000)
+    advance(600)
+    tell(bid(menon, 300))
+    expect(banner()).toHaveAttribute('data-enters')
+  })
+
   test('of notices in quick succession only the first is animated', () => {
     const { tell, advance } = showBoard()
     tell(event('playerAdded', sandhu))
