@@ -49,24 +49,35 @@ test(
   },
 )
 
-test('§2.7 in forced colours no line of the banner covers another', async ({ board, service }) => {
-  const { page } = board
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await openLive(board, service)
-  await startBidding(board, service)
-  const lines = ['.lot-serial', '.lot-label', '.digits']
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    for (const line of lines) {
-      await expect(page.locator(line), `${line} at ${width}`).toBeVisible()
-      const together = await page.locator(line).screenshot()
-      const others = lines.filter((other) => other !== line).join()
-      const style = `:is(${others}) { visibility: hidden }`
-      const alone = await page.locator(line).screenshot({ style })
-      expect.soft(together.equals(alone), `${line} at ${width}`).toBe(true)
+/** The most that WCAG 1.4.12 lets a reader ask for. */
+const TEXT_SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }`
+
+for (const [when, forcedColors, css] of [
+  ['in forced colours', 'active', '/* no style */'],
+  ['with the reader’s own text spacing', 'none', TEXT_SPACING],
+] as const) {
+  test(`§2.7 ${when} no line of the banner covers another`, async ({ board, service }) => {
+    const { page } = board
+    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
+    await openLive(board, service)
+    await page.addStyleTag({ content: css })
+    await startBidding(board, service)
+    const lines = ['.lot-name', '.lot-serial', '.lot-label', '.digits']
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      for (const line of lines) {
+        await expect(page.locator(line), `${line} at ${width}`).toBeVisible()
+        const together = await page.locator(line).screenshot()
+        const others = lines.filter((other) => other !== line).join()
+        const style = `:is(${others}) { visibility: hidden }`
+        const alone = await page.locator(line).screenshot({ style })
+        expect.soft(together.equals(alone), `${line} at ${width}`).toBe(true)
+      }
     }
-  }
-})
+  })
+}
 
 /** The title and the label of each. */
 const NOTICES: Record<Exclude<EventType, 'biddingStart'>, readonly [string, string]> = {

@@ -85,17 +85,11 @@ function LotBanner(props: {
       aria-label={isSold ? messages.notices.playerSold.title : messages.underHammer}
     >
       <LotFace src={lot.photo} isUrgent={isFaceUrgent} askLabel={messages.photoOf(name)} />
-      <FittedText as="p" className="lot-name">
-        {name}
-      </FittedText>{' '}
-      <FittedText as="p" className="lot-serial">
+      <FittedText className="lot-name">{name}</FittedText>{' '}
+      <FittedText className="lot-serial">
         {heard && !hasWords ? `${serial} · ${heard}` : serial}
       </FittedText>{' '}
-      {heard && hasWords && (
-        <FittedText as="p" className="lot-words">
-          {heard}
-        </FittedText>
-      )}{' '}
+      {heard && hasWords && <FittedText className="lot-words">{heard}</FittedText>}{' '}
       <p className="lot-price">
         {!isSold && (
           <FittedText as="span" className="lot-label">
