@@ -89,16 +89,28 @@ test('CSV of the lists is made in the page, without a request', async ({ board, 
   expect(sent).toEqual([])
 })
 
-test('on A4 paper with margins the header is above the lists', async ({ board, service }) => {
+test('on A4 paper with margins the header is above the lists, and a card’s lines are below one another', async ({
+  board,
+  service,
+}) => {
   const { page } = board
   service.serveFile(auctionFile({ teams: [team({ team_name: 'Ace' })] }))
   await openLive(board, service)
   await expect(board.button('Follow Ace')).toBeVisible()
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
-  const title = await board.heading.boundingBox()
-  const lists = await page.locator('.lists').boundingBox()
+  const card = board.teamCard('Ace')
+  const places = await Promise.all(
+    [
+      board.heading,
+      page.locator('.lists'),
+      card.getByText(/players$/),
+      card.locator('[data-printed]'),
+    ].map((part) => part.boundingBox()),
+  )
+  const [title, lists, size, printed] = places.map((box) => box ?? { y: 0, height: 0 })
   expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(lists?.y ?? 0)
+  expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThanOrEqual(printed?.y ?? 0)
 })
 
 test('print has as many whole squads a page as fit, up to 25 players each, and Print squad one', async ({
