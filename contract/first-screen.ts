@@ -71,12 +71,20 @@ const DESCRIPTIONS =
 export function withSeriesName(page: string, series: string | null): string {
   if (series === null) return page
   const name = escapeHtml(`${[...series].slice(0, LONGEST_NAME).join('')} Auction`)
-  const [, , former = ''] = TITLE.exec(page) ?? []
-  return page
-    .replaceAll(`content="${former}. `, 'content="')
-    .replace(TITLE, (_, head) => head + name)
-    .replace(OG_TITLE, (_, head) => head + name)
-    .replace(DESCRIPTIONS, (_, head) => `${head}${name}. `)
+  return inHead(page, (head) => {
+    const [, , former = ''] = TITLE.exec(head) ?? []
+    return head
+      .replaceAll(`content="${former}. `, 'content="')
+      .replace(TITLE, (_, before) => before + name)
+      .replace(OG_TITLE, (_, before) => before + name)
+      .replace(DESCRIPTIONS, (_, before) => `${before}${name}. `)
+  })
+}
+
+/** Changes the head of a page. The body with its scripts is twenty times as long. */
+export function inHead(page: string, change: (head: string) => string): string {
+  const end = page.indexOf('</head>')
+  return change(page.slice(0, end)) + page.slice(end)
 }
 
 /** Text as it may stand in HTML, also in an attribute in double quotes. */

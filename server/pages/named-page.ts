@@ -3,7 +3,7 @@
  * (docs/decisions/http.md). The name is that of the room in the page's address, of its present data file. The
  * page's own address comes from the settings, never from a request.
  */
-import { escapeHtml, withSeriesName } from '../../contract/first-screen.ts'
+import { escapeHtml, inHead, withSeriesName } from '../../contract/first-screen.ts'
 import { inTime } from '../lib/in-time.ts'
 import { compressed, type ReadyBody } from '../lib/ready-body.ts'
 import type { DataFileVersion } from '../log/auction-log.ts'
@@ -96,6 +96,8 @@ export function withPreview(
   const isDrawn = drawsPictures && address.endsWith(PREVIEW)
   const origin = address.startsWith('/') && publicUrl !== null ? escapeHtml(publicUrl) : ''
   const query = isDrawn && room !== defaultRoom ? `?room=${room}` : ''
-  const page = html.replace(IMAGE, (_, head) => head + origin + address + query)
-  return isDrawn ? page.replace(IMAGE_ALT, (_, head) => head + DRAWN_ALT) : page
+  return inHead(html, (head) => {
+    const named = head.replace(IMAGE, (_, before) => before + origin + address + query)
+    return isDrawn ? named.replace(IMAGE_ALT, (_, before) => before + DRAWN_ALT) : named
+  })
 }
