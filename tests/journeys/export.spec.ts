@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { read, utils } from '@e965/xlsx'
 import { expect } from '@playwright/test'
-import readExcelFile from 'read-excel-file/node'
 import { startFeedServer } from '../kit/feed-server.ts'
 import { makeFolder } from '../kit/temporary-folder.ts'
 import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
@@ -142,8 +142,9 @@ test('opened as a file, the page says what to do', async ({ page, log }) => {
 test('the results are exported for spreadsheets', async () => {
   const sales = await readFile(join(site.folder, 'results', 'sales.csv'), 'utf8')
   expect(sales).toContain('2026-03-14 13:00:00')
-  const sheets = await readExcelFile(join(site.folder, 'results', 'results.xlsx'))
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['squads', 'sales', 'unsold'])
-  const [, sale = []] = sheets[1]?.data ?? []
-  expect(sale[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
+  const workbook = await readFile(join(site.folder, 'results', 'results.xlsx'))
+  const { SheetNames, Sheets } = read(workbook, { cellDates: true, UTC: true })
+  expect(SheetNames).toEqual(['squads', 'sales', 'unsold'])
+  const [, sale] = utils.sheet_to_json<unknown[]>(Sheets['sales'] ?? {}, { header: 1, UTC: true })
+  expect(sale?.[0]).toEqual(new Date('2026-03-14T13:00:00Z'))
 })
