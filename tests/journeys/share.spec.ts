@@ -160,4 +160,8 @@ test('print has as many whole squads a page as fit, up to 25 players each, and P
   await expect(board.teamCard('Ace')).toBeVisible()
   await expect(page.getByRole('search')).toBeHidden()
   await expect(page.getByRole('tab').first()).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await board.tab('Pending Players').click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('tab').filter({ visible: true })).toHaveText(['Pending Players'])
 })
