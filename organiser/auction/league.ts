@@ -67,9 +67,10 @@ export interface League extends Rules {
   readonly players: readonly LeaguePlayer[]
 }
 
-/** The players in the auction, then the retained ones. */
-export function everyoneIn({ players, retained }: League): readonly LeaguePlayer[] {
-  return [...players, ...retained.map(({ player }) => player)]
+/** The players in the auction, then the retained ones, by their numbers. */
+export function everyoneIn({ players, retained }: League): ReadonlyMap<SerialNumber, LeaguePlayer> {
+  const all = [...players, ...retained.map(({ player }) => player)]
+  return new Map(all.map((player) => [player.serialNumber, player]))
 }
 
 /** `Asha Rao (No. 7)`, as all messages name a player. */

@@ -8,6 +8,7 @@ import type { AuctionState, Topic } from '../auction/state.ts'
 import { applyStep } from '../auction/step.ts'
 import { grouped, type Note } from '../sheet/notes.ts'
 import type { Question } from './questions.ts'
+import { otherUnit, series } from './rules/amounts.ts'
 import { corrections, emptiedPrices, movedNames } from './rules/corrections.ts'
 import { leavingPlayers, lists } from './rules/lists.ts'
 import { lot } from './rules/lot.ts'
@@ -41,6 +42,8 @@ const RULES: readonly Rule[] = [
   renamedTeams,
   spellings,
   others,
+  otherUnit,
+  series,
   copiedRows,
   movedNames,
   missingPlayers,

@@ -39,11 +39,9 @@ export function dataFileWithCheckpoint(state: AuctionState, notFromSheet: Readon
       ...(round !== undefined && { round }),
       rules,
       purses: teams.flatMap(({ name, purse }) => (purse === undefined ? [] : [[name, purse]])),
-      players: everyoneIn(league).map(({ serialNumber, basePrice, categories = [] }) => [
-        serialNumber,
-        basePrice,
-        categories,
-      ]),
+      players: [...everyoneIn(league).values()].map(
+        ({ serialNumber, basePrice, categories = [] }) => [serialNumber, basePrice, categories],
+      ),
       not_from_sheet: [...notFromSheet],
     },
   }

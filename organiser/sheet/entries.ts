@@ -93,7 +93,9 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     namesakes.set(keyOf(row), [...same, person])
   }
 
-  const known = everyoneIn(league).toSorted((one, other) => one.serialNumber - other.serialNumber)
+  const known = [...everyoneIn(league).values()].toSorted(
+    (one, other) => one.serialNumber - other.serialNumber,
+  )
   const numbers = numbersOf(people, known, league.players)
   const entries = people.map((person, index): Entry => {
     const last = person.at(-1) ?? unreachable()

@@ -100,7 +100,7 @@ function unitOnBoard({ header, rows }: Table, state: AuctionState | undefined): 
   const results = resultsOf(state)
   const column = header.places.has('number') ? 'number' : 'name'
   const known = new Map(
-    everyoneIn(state.league).map((player) => [
+    [...everyoneIn(state.league).values()].map((player) => [
       column === 'number' ? String(player.serialNumber) : player.name,
       player,
     ]),

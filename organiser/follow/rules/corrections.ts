@@ -8,14 +8,11 @@ import type { Entry } from '../../sheet/row.ts'
 import { nameKey } from '../../sheet/teams.ts'
 import {
   absenceOf,
-  changeOf,
   counted,
-  fromTab,
+  hold,
   MOST_CORRECTIONS,
   noteAt,
-  plainNote,
   type Rule,
-  type Ruling,
   type Situation,
   waiting,
 } from './rule.ts'
@@ -27,7 +24,7 @@ import {
 export const movedNames: Rule = (situation) => {
   const { state, sheet, entries, options } = situation
   const names = new Map(
-    everyoneIn(state.league).map((one) => [one.serialNumber, nameKey(one.name)]),
+    [...everyoneIn(state.league)].map(([number, { name }]) => [number, nameKey(name)]),
   )
   const rows = new Map(sheet.entries.map((entry) => [entry.number, nameKey(entry.name)]))
   const published = Map.groupBy(names.keys(), (number) => names.get(number))
@@ -82,9 +79,9 @@ export const emptiedPrices: Rule = (situation) => {
 export const corrections: Rule = (situation) => {
   const { state, entries, options } = situation
   const results = resultsOf(state)
-  const names = new Map(everyoneIn(state.league).map((one) => [one.serialNumber, one.name]))
+  const names = everyoneIn(state.league)
   const known = entries.filter(({ outcome }) => outcome.kind !== 'held')
-  const otherNames = known.filter(({ number, name }) => (names.get(number) ?? name) !== name)
+  const otherNames = known.filter(({ number, name }) => (names.get(number)?.name ?? name) !== name)
   const renamed = otherNames.filter(
     ({ number, outcome }) => isResult(outcome) || isResult(results.get(number)),
   )
@@ -119,7 +116,7 @@ export const corrections: Rule = (situation) => {
     ...(changes > 0 ? [`change ${counted(changes, 'result')}`] : []),
   ].join(' and ')
   const row = `${first.name} in line ${first.line} is ${rowSays(first)}`
-  const board = `${names.get(first.number) ?? first.name} is ${boardSays(state, first.number)} on the board`
+  const board = `${names.get(first.number)?.name ?? first.name} is ${boardSays(state, first.number)} on the board`
   const note = `would ${words} at once, the first: ${row}, and ${board}. These rows wait`
   // With many other names the whole list is in doubt.
   const others = renames > MOST_CORRECTIONS ? otherNames : []
@@ -169,22 +166,4 @@ function isBuy<T extends Result | Entry['outcome']>(
 
 function isResult(result: Result | Entry['outcome'] | undefined): boolean {
   return isBuy(result) || result?.kind === 'unsold'
-}
-
-/** @param others keys of further changes that the answer is about */
-function hold(
-  { sheet }: Situation,
-  rows: readonly Entry[],
-  note: string,
-  text: string,
-  others: readonly string[] = [],
-): Ruling {
-  return {
-    inDoubt: rows,
-    notes: [plainNote(note)],
-    question: {
-      changes: [...rows.map(changeOf), ...others],
-      text: `${text}${fromTab(sheet)}?`,
-    },
-  }
 }

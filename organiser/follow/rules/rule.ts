@@ -113,9 +113,7 @@ export function waiting(
 /** Published players that have no row in the sheet. */
 export function missingFrom({ league }: AuctionState, { entries }: Sheet): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
-  return everyoneIn(league)
-    .map(numberOf)
-    .filter((number) => !listed.has(number))
+  return [...everyoneIn(league).keys()].filter((number) => !listed.has(number))
 }
 
 export function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {
@@ -123,7 +121,7 @@ export function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {
 }
 
 export function nameOf({ league }: AuctionState, number: SerialNumber): string {
-  return everyoneIn(league).find((player) => numberOf(player) === number)?.name ?? `No. ${number}`
+  return everyoneIn(league).get(number)?.name ?? `No. ${number}`
 }
 
 /** Another tab may have been put first in a workbook. */
@@ -134,4 +132,26 @@ export function fromTab({ header: { tab } }: Sheet): string {
 /** `1 sale`, `2 sales`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/**
+ * Holds rows until a yes.
+ * @param text a question without its mark
+ * @param others keys of further changes that the answer is about
+ */
+export function hold(
+  { sheet }: Situation,
+  rows: readonly Entry[],
+  note: string,
+  text: string,
+  others: readonly string[] = [],
+): Ruling {
+  return {
+    inDoubt: rows,
+    notes: [plainNote(note)],
+    question: {
+      changes: [...rows.map(changeOf), ...others],
+      text: `${text}${fromTab(sheet)}?`,
+    },
+  }
 }
