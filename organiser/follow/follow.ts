@@ -41,7 +41,6 @@ import { type BidMemory, createBidMemory } from './bids.ts'
 import { type PhotoIndex, type PhotoLines, withPhotos } from './photo-index.ts'
 import { after, type Plan, planOf } from './plan.ts'
 import type { Questions } from './questions.ts'
-import { statusKey } from './rules/phase.ts'
 import { absenceOf, changeOf, missingFrom, type Operation } from './rules/rule.ts'
 import type { Settling } from './settling.ts'
 
@@ -81,7 +80,8 @@ export interface SheetStatus {
 }
 
 /** For the start page: after a few seconds the sheet counts. */
-const SHRINKING = 'the sheet has become shorter, and waits until it has stayed so for a while'
+const WAITING =
+  'the sheet has become shorter or has other rules, and waits until it has stayed so for a while'
 
 /** Polling interval of a source without change events. */
 const POLL_INTERVAL_MS = 60_000
@@ -108,7 +108,7 @@ export async function follow(following: Following): Promise<void> {
     await questions.listen()
     const round = compareSheet(following, table, snapshot, memory)
     const { changes } = round
-    const isShrinking = round.ok && changes === undefined
+    const isWaiting = round.ok && changes === undefined
     if (snapshot !== null && changes !== undefined) {
       const notFromSheet = [...snapshot.notFromSheet].filter((one) => !changes.agreed.has(one))
       snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
@@ -116,10 +116,10 @@ export async function follow(following: Following): Promise<void> {
     if (round.ok && wasUnread) print(`${source.name} can be read again.`)
     wasUnread = !round.ok && (wasUnread || round.notes.length > 0)
     const notes = [...round.notes, ...refusals]
-    if (!isShrinking) report(notes.map((note) => `${source.name} ${note}`))
+    if (!isWaiting) report(notes.map((note) => `${source.name} ${note}`))
     following.observer?.read({
       isReadable: round.ok,
-      notes: isShrinking ? [SHRINKING] : notes,
+      notes: isWaiting ? [WAITING] : notes,
     })
     if (round.ok) assume(round.assumptions)
     for (const [about, line] of round.photoLines) {
@@ -241,12 +241,14 @@ function compareSheet(
   const cut = `cut ${JSON.stringify(table.table.rows.map(({ cells }) => cells))}`
   const slow = isCut(memory.accepted, extent) ? [cut] : []
   const rows = sheet.entries.map(({ cells }) => cells)
-  const keys = [...rows, ...absent.map(absenceOf), statusKey(sheet.settings), ...entries.notes]
+  // A rule that is still being typed would change every purse.
+  const all = `rules ${JSON.stringify(settings.settings)}`
+  const keys = [...rows, ...absent.map(absenceOf), all, ...entries.notes]
   settling.observe(keys, now(), slow)
   const columns = `${source.name}: ${columnsLine(table.table.header, rules.limits)}.`
   const lines = [columns, ...assumptions.map((line) => `Assumed: ${line}.`)]
   const common = { ok: true, assumptions: lines, photoLines }
-  if (!slow.every(settling.isSettled)) return { ...common, notes: [] }
+  if (![all, ...slow].every(settling.isSettled)) return { ...common, notes: [] }
   memory.accepted = extent
   const { bids } = memory
   bids.observe(sheet.entries, state)

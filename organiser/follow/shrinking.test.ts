@@ -109,3 +109,15 @@ describe('a sheet that cannot be read for a while', () => {
     expect(printed.filter((line) => /again/.test(line))).toEqual(['cup.csv can be read again.'])
   })
 })
+
+it('a rule that is being typed counts when it has settled', async () => {
+  const { room, saveWith, pass } = await followed()
+  const smallest = async () => (await room.state()).league.smallestSquad
+  await saveWith(['Smallest squad,1'], ...ROWS)
+  expect(await smallest()).toBe(0)
+  await saveWith(['Smallest squad,11'], ...ROWS)
+  await pass(900)
+  expect(await smallest()).toBe(0)
+  await pass(200)
+  expect(await smallest()).toBe(11)
+})

@@ -3,13 +3,7 @@
 import type { Phase } from '../../../contract/wire-file.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { PHASE_WORDS, playerOf } from '../../auction/state.ts'
-import type { Settings } from '../../sheet/sheet-settings.ts'
 import { nameOf, plainNote, type Rule, type Situation } from './rule.ts'
-
-/** The key under which the row settles. */
-export function statusKey({ status }: Settings): string {
-  return `status ${status?.phase}`
-}
 
 /** Opens the auction, before its first result. */
 export const opening: Rule = (situation) => {
@@ -57,6 +51,5 @@ export const closing: Rule = (situation) => {
 function wanted({ state, sheet, options }: Situation): Phase | null {
   const { status } = sheet.settings
   if (status === null || status.phase === state.phase) return null
-  const counts = options.isSettled(statusKey(sheet.settings)) && !options.notFromSheet.has('phase')
-  return counts ? status.phase : null
+  return options.notFromSheet.has('phase') ? null : status.phase
 }
