@@ -29,7 +29,7 @@ import { CommandFailed } from '../lib/exit-code.ts'
 import { Conflict, Refused } from '../publish/publisher.ts'
 import { PublishingFailed, Unreachable } from '../publish/request.ts'
 import type { Session, Snapshot } from '../publish/session.ts'
-import { columnsLine } from '../sheet/columns.ts'
+import { columnsLine, type Header } from '../sheet/columns.ts'
 import type { CsvRecord } from '../sheet/csv.ts'
 import { changedBetween } from '../sheet/elsewhere.ts'
 import { readEntries, readRows } from '../sheet/entries.ts'
@@ -263,12 +263,14 @@ function compareSheet(
 /** Reads the sheet; the same bytes again only once, because that takes the most time of a round. */
 function tableReader(source: Source): () => Promise<TableReading> {
   let last: { readonly bytes: Uint8Array; readonly table: TableReading } | undefined
+  let header: Header | undefined
   return async () => {
     const reading = await source.read()
     if (!reading.ok) return reading
     const { bytes } = reading
     if (last === undefined || Buffer.compare(last.bytes, bytes) !== 0) {
-      last = { bytes, table: await readTable(bytes) }
+      last = { bytes, table: await readTable(bytes, header) }
+      if (last.table.ok) header = last.table.table.header
     }
     return last.table
   }

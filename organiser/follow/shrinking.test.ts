@@ -121,3 +121,12 @@ it('a rule that is being typed counts when it has settled', async () => {
   await pass(200)
   expect(await smallest()).toBe(11)
 })
+
+it('a team that is dragged down holds its rows, and not the sheet', async () => {
+  const { room, save, warnings } = await startFollowing()
+  await save('1,Asha,1000,,,Otters', '2,Bina,1000,,,Otters', '3,Chitra,1000,,,Otters')
+  expect(warnings).toHaveLength(3)
+  expect(warnings[0]).toMatch(/Asha: waiting for the price, the team is there$/)
+  await save('1,Asha,1000,,2000,Otters', '2,Bina,1000,,,Otters', '3,Chitra,1000,,,Otters')
+  expect(await room.result(1)).toBe('Otters 2000')
+})

@@ -3,7 +3,7 @@
  * if its cells fit it; where two could be meant, the organiser is asked.
  */
 import { inLatin } from '../auction/rupees.ts'
-import { columnLetter } from './columns.ts'
+import { columnLetter, type Header } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { COLUMN_NAMES, COLUMNS, type Column, meaningsOf, wordsOf } from './headings.ts'
 import { isDate, isNotKnownYet, NOTHING } from './not-a-name.ts'
@@ -19,6 +19,8 @@ interface FoundTable {
   readonly teams: ReadonlySet<string>
   /** The cells of a row `Columns`, such as `Team: Sold To`. */
   readonly answers: readonly string[]
+  /** Of the reading before. */
+  readonly before?: Header | undefined
 }
 
 export type Choice =
@@ -46,12 +48,16 @@ const ASKED: ReadonlySet<Column> = new Set(['name', 'base', 'bid', 'sold', 'team
 const ORDER: readonly Column[] = ['sold', ...COLUMNS.filter((column) => column !== 'sold')]
 
 export function chooseColumns(table: FoundTable): Choice {
-  const { titles, rows } = table
+  const { titles, rows, before } = table
   const beside = placesBeside(table)
   const meanings = titles.map((title, place) => (beside.has(place) ? [] : meaningsOf(title)))
   const answered = answeredPlaces(table)
   if (!answered.ok) return answered
   const places = new Map(answered.places)
+  // While the headings stay, cells that fit no longer are doubtful, not the columns.
+  if (places.size === 0 && titles.join('\n') === before?.titles.join('\n')) {
+    for (const [column, place] of before.places) places.set(column, place)
+  }
   const taken = new Set(places.values())
   const problems: string[] = []
 
@@ -107,18 +113,19 @@ function choose(
     const isFew = cellsAt(rows, best.place).length <= FEW
     if (next === undefined && (isFew || (column !== 'team' && column !== 'sold'))) return best
     const other = next === undefined ? '' : `, and a column ${named(next)}`
-    return `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}${other}: ${howToAnswer(name, titles[(next ?? best).place] ?? '')}`
+    return `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}${other}: ${howToAnswer(name, next ?? best)}`
   }
   const second = others.find(({ place }) => !isSame(rows, first.place, place))
   if (second === undefined) return first
   const filled = fitting.filter((one) => suits(one) === 'yes')
   if (filled.length === 1) return filled[0]
   if (!ASKED.has(column)) return filled[0] ?? first
-  return `has two columns that may be the ${name} column, ${named(first)} and ${named(second)}, line ${line}: ${howToAnswer(name, hasTwin(titles, second.place) ? columnLetter(second.place) : (titles[second.place] ?? ''))}`
+  return `has two columns that may be the ${name} column, ${named(first)} and ${named(second)}, line ${line}: ${howToAnswer(name, first, second)}`
 }
 
-function howToAnswer(name: string, title: string): string {
-  return `rename the one that is not meant, or say which in a row above the headings, such as “Columns, ${name}: ${title.replace(/\s+/g, ' ')}”`
+function howToAnswer(name: string, ...candidates: readonly Candidate[]): string {
+  const rows = candidates.map(({ place }) => `“Columns, ${name}: ${columnLetter(place)}”`)
+  return `rename the one that is not meant, or write a row ${rows.join(' or ')} above the headings`
 }
 
 /** Of the cells of a column that is asked about. */
@@ -128,10 +135,6 @@ const LOOKS: Readonly<Partial<Record<Column, string>>> = {
   name: 'names of players',
   base: 'base prices',
   bid: 'bids',
-}
-
-function hasTwin(titles: readonly string[], place: number): boolean {
-  return titles.filter((title) => title === titles[place]).length > 1
 }
 
 function isSame(rows: readonly CsvRecord[], one: number, other: number): boolean {

@@ -53,7 +53,7 @@ it('prices without a column of teams are a question, and no list of pending play
   )
   expect(players).toEqual([])
   expect(notes).toEqual([
-    'has prices in “Sold”, but no column of the teams that buy: call it “Team”, or say which in a row above the headings, such as “Columns, Team: F”',
+    'has prices in “Sold”, but no column of the teams that buy: call it “Team”, or write a row such as “Columns, Team: F” above the headings',
   ])
 })
 
@@ -280,7 +280,7 @@ describe('columns by what they say and hold', () => {
   it.each([
     [
       'No,Player,Team,Team Name,Sold\n1,Asha,Oaks,Kites,4500',
-      'has two columns that may be the Team column, “Team” (C) and “Team Name” (D), line 1: rename the one that is not meant, or say which in a row above the headings, such as “Columns, Team: Team Name”',
+      'has two columns that may be the Team column, “Team” (C) and “Team Name” (D), line 1: rename the one that is not meant, or write a row “Columns, Team: C” or “Columns, Team: D” above the headings',
     ],
     [
       'No,Player,Club,Sold\n1,Asha,Oaks,\n2,Bina,Elms,\n3,Dev,Oaks,',

@@ -144,7 +144,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
 
   if (lacksTeams(table)) {
     throw new Unusable(
-      `has prices in “${titleOf(table.header, 'sold')}”, but no column of the teams that buy: call it “Team”, or say which in a row above the headings, such as “Columns, Team: F”`,
+      `has prices in “${titleOf(table.header, 'sold')}”, but no column of the teams that buy: call it “Team”, or write a row such as “Columns, Team: F” above the headings`,
     )
   }
   const purses = pursesIn(table, given('purse'))

@@ -38,11 +38,14 @@ export type TableReading =
 /** Bytes in which a web page shows what it is. */
 const LONGEST_START = 1024
 
-/** Reads the auction in the file. `problem` says in one line why nothing can be taken from it. */
-export function readTable(bytes: Uint8Array): TableReading {
+/**
+ * Reads the auction in the file. `problem` says in one line why nothing can be taken from it.
+ * @param before the header of the reading before
+ */
+export function readTable(bytes: Uint8Array, before?: Header): TableReading {
   if (bytes.length === 0) return fail('is empty')
   if (bytes.length > LARGEST_SHEET) return fail('is larger than 16 MB')
-  if (startsWith(bytes, 'PK')) return readXlsx(bytes)
+  if (startsWith(bytes, 'PK')) return readXlsx(bytes, before)
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
     // The name of the part that has the encrypted workbook, in UTF-16.
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
@@ -52,7 +55,7 @@ export function readTable(bytes: Uint8Array): TableReading {
   }
   if (startsWith(bytes, '%PDF')) return fail('is a PDF: export it as .xlsx or .csv')
   if (isWebPage(bytes)) return fail('is a web page, not a sheet: save it as .xlsx or .csv')
-  return readText(decodeSheet(bytes), isUtf8(bytes))
+  return readText(decodeSheet(bytes), isUtf8(bytes), before)
 }
 
 /** Whether the bytes are HTML or XML, such as a page to sign in. */
@@ -61,13 +64,13 @@ export function isWebPage(bytes: Uint8Array): boolean {
   return /^\s*<(!doctype|html|head|body|\?xml)/i.test(start)
 }
 
-function readText(text: string, isUnicode: boolean): TableReading {
+function readText(text: string, isUnicode: boolean, before?: Header): TableReading {
   // Windows-1252 has a letter for every byte, but no text has this one.
   if (!isUnicode && text.includes('\u0000')) return fail('is neither text nor an .xlsx file')
   let first: TableReading | undefined
   for (const separator of separatorsOf(text)) {
     const { records, problem } = parseCsv(text, separator)
-    const reading = tableOf(records, null)
+    const reading = tableOf(records, null, before)
     if (reading.ok) return problem === null ? reading : fail(problem)
     if (reading.isWithoutHeadings !== true) return reading
     first ??= reading
@@ -75,11 +78,11 @@ function readText(text: string, isUnicode: boolean): TableReading {
   return first ?? fail('is empty')
 }
 
-function readXlsx(bytes: Uint8Array): TableReading {
+function readXlsx(bytes: Uint8Array, before?: Header): TableReading {
   const workbook = readWorkbook(bytes)
   if (!workbook.ok) return workbook
   const readings = workbook.tabs.map((tab) => {
-    return { name: tab.name, reading: tab.ok ? tableOf(tab.records, tab.name) : tab }
+    return { name: tab.name, reading: tab.ok ? tableOf(tab.records, tab.name, before) : tab }
   })
   const auctions = withoutSummaries(readings.filter(({ reading }) => isAuction(reading)))
   const [first, second] = auctions
@@ -132,6 +135,7 @@ function namesIn({ header, rows }: Table): readonly string[] {
 function tableOf(
   records: readonly CsvRecord[],
   tab: string | null,
+  before: Header | undefined,
   known: ReadonlySet<string> = new Set(),
 ): TableReading {
   const searched = records.slice(0, LINES_SEARCHED).map(
@@ -161,7 +165,7 @@ function tableOf(
   const below = records.filter((record) => record.line > line)
   const teams = new Set(listedTeams(above).map(nameKey))
   const answers = above.filter((row) => isRule(row, 'columns')).flatMap(valuesOf)
-  const choice = chooseColumns({ line, titles, rows: below, teams, answers })
+  const choice = chooseColumns({ line, titles, rows: below, teams, answers, before })
   if (!choice.ok) return { ...choice, isWithoutHeadings: false }
   const { places, beside } = choice
   const header = { line, places, titles, units: unitsIn(titles, places), tab }
@@ -181,7 +185,7 @@ function tableOf(
   const rest = records.flatMap((record) =>
     within(record, (place) => beside.has(place) || !used.has(record.line)),
   )
-  const other = rows.length === 0 ? fail('has no players') : tableOf(rest, tab, names)
+  const other = rows.length === 0 ? fail('has no players') : tableOf(rest, tab, undefined, names)
   if (!other.ok) return { ok: true, table }
   const { header: its, rows: second, notes } = other.table
   const others = [its.line, ...second.map((row) => row.line), ...other.table.others]
