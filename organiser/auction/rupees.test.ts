@@ -70,6 +70,8 @@ describe('readAmount', () => {
     '20 L 1 Cr',
     '4 500',
     '1 2',
+    '15k+',
+    '15k and',
   ])('“%s” is not an amount in crore', (text) => expect(readAmount(text, 'crore')).toBeNull())
 })
 

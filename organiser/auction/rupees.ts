@@ -37,7 +37,7 @@ const CURRENCY = '₹|rs\\.?|inr|रु\\.?'
 const BEFORE = new RegExp(`^(?:${CURRENCY})\\s*:?\\s*`, 'i')
 const BEHIND = new RegExp(`\\s*(?:(?<!\\p{L})(?:${CURRENCY}|only)|/[-=])$`, 'iu')
 const PART = new RegExp(
-  `(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s*(?:(${UNIT_WORDS.map(([, words]) => words).join('|')})(?![\\p{L}\\p{M}])\\.?(?:\\s*rupees?)?)?(?:\\s*(?:,\\s|&|\\+|and\\b))?\\s*`,
+  `(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s*(?:(${UNIT_WORDS.map(([, words]) => words).join('|')})(?![\\p{L}\\p{M}])\\.?(?:\\s*rupees?)?)?(?:\\s*(?:,\\s|&|\\+|and\\b)(?=\\s*[\\d.]))?\\s*`,
   'iuy',
 )
 const LONGEST_AMOUNT = 60
