@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { photoKey, readPhotoIndex, withPhotos } from './photo-index.ts'
+import { photoKey, readPhotoIndex, readPhotos, withPhotos } from './photo-index.ts'
+
+it('a server where nothing answers is said without a word about photos', async () => {
+  const printed: string[] = []
+  const options = {
+    token: '',
+    print: (line: string) => printed.push(line),
+    wait: async () => {},
+    signal: new AbortController().signal,
+  }
+  await expect(readPhotos('http://127.0.0.1:9', options)).rejects.toThrow(
+    /^Gave up reaching the server/,
+  )
+  expect(printed[0]).toMatch(/^Reaching the server failed/)
+})
 
 const WEBP = '0123456789abcdef.webp'
 const OTHER = 'fedcba9876543210.webp'

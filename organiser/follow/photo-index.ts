@@ -42,7 +42,7 @@ export function readPhotoIndex(body: string): PhotoIndex {
  */
 export async function readPhotos(server: string, options: SendingOptions): Promise<PhotoIndex> {
   const url = new URL(`${PHOTOS_PATH}${INDEX_FILE}`, server)
-  const answer = await send({ method: 'GET', url }, options, 'Reading the photos')
+  const answer = await send({ method: 'GET', url }, options, 'Reaching the server')
   return isSuccess(answer) ? readPhotoIndex(answer.body) : new Map()
 }
 
