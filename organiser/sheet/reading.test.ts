@@ -557,6 +557,14 @@ describe('teams', () => {
   })
 })
 
+it('a team without a price and a base price may be that of a captain', () => {
+  const captain = (sold: string) => read(`Player,Base,Sold,Team\nAsha,,${sold},Kites\nBina,2000,,`)
+  expect(captain('').notes).toEqual([
+    'line 2, column C (Sold): Asha: waiting for the price, or the word Retained, the team is there',
+  ])
+  expect(captain('Retained').players).toEqual(['Asha: retained to Kites for —', SOLD[1]])
+})
+
 it('a row Purse beside a table of other purses is said', () => {
   const { said } = read(
     'Purse,100000\nTeam,Purse\nKites,80000\nOaks,100000\n\nPlayer,Base,Sold,Team\nAsha,2000,4500,Kites',

@@ -222,7 +222,7 @@ function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Do
   if (team !== null && (isMarked || isKept)) {
     return { kind: 'retained', team, price: isFree ? 0 : null }
   }
-  if (team !== null) return withTeamOnly(team, word, status, cell('sold'), isFree)
+  if (team !== null) return withTeamOnly(team, word, status, cell, isFree)
   const bid = isNothing(cell('bid'))
     ? null
     : OPEN.test(cell('bid'))
@@ -253,15 +253,17 @@ function withTeamOnly(
   team: string,
   word: ResultWord | undefined,
   status: ResultWord | null,
-  sold: string,
+  cell: Cells['cell'],
   isFree: boolean,
 ): Doubt {
+  const sold = cell('sold')
   if (word === 'unsold' || word === 'withdrawn') {
     return { column: 'team', why: `“${sold}”, but with a team (${team})` }
   }
   const hasNoPrice = status === 'unsold' || status === 'pending' || status === 'open'
   if (isFree && !hasNoPrice) return { column: 'sold', why: `waiting, “${sold}” is not known yet` }
-  return { column: 'sold', why: 'waiting for the price, the team is there' }
+  const retained = cell('base') === '' ? ', or the word Retained' : ''
+  return { column: 'sold', why: `waiting for the price${retained}, the team is there` }
 }
 
 function resultWithoutPrice(
