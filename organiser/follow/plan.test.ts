@@ -100,6 +100,16 @@ describe('the difference', () => {
     expect(all.changes).toEqual(['sale undone 2', '4 players removed'])
   })
 
+  it('says that a sheet is empty, and does not ask about the unit', async () => {
+    const empty = 'Purse,100000\nNo,Player,Base price,Sold,Team\n'
+    const before = (await read(`${empty}1,Asha,1000,5000,Otters`)).state
+    expect(await read(empty, before)).toMatchObject({
+      changes: [],
+      notes: ['is empty below its headings: the board keeps all players'],
+      questions: ['Remove Asha (No. 1) from the board?'],
+    })
+  })
+
   it('takes no sale back in the last row of a sheet that lacks rows', async () => {
     const before = await published()
     const cut = sheetOf('1,Asha,1000,,5000,Herons', '2,Bina,1000,')

@@ -59,7 +59,7 @@ export function unitOfSheet(
   })
   const [ofHeadings, other] = new Set(header.units.values())
   const given = said ?? (other === undefined ? ofHeadings : undefined)
-  const named = given ?? unitOnBoard(table, state)
+  const named = given ?? unitOnBoard(table, purse.cell, state)
   const figures = figuresIn(purse.unit)
   const isPlain = [figures.purse, ...figures.base, ...figures.paid].some(
     (cell) => plainFigure(cell) !== null,
@@ -94,8 +94,12 @@ function unitByDecimals({ base, paid }: Figures): Unit {
   return hasDecimals && plain.every((figure) => figure < MOST_CRORES) ? 'crore' : 'rupee'
 }
 
-/** The unit in which most rows have a figure that is published. */
-function unitOnBoard({ header, rows }: Table, state: AuctionState | undefined): Unit | undefined {
+/** The unit in which most rows have a figure that is published; without a row, that of the purse. */
+function unitOnBoard(
+  { header, rows }: Table,
+  purse: string,
+  state: AuctionState | undefined,
+): Unit | undefined {
   if (state === undefined) return undefined
   const results = resultsOf(state)
   const column = header.places.has('number') ? 'number' : 'name'
@@ -121,5 +125,5 @@ function unitOnBoard({ header, rows }: Table, state: AuctionState | undefined): 
   })
   const counted = [...Map.groupBy(hits, (unit) => unit)]
   const [most] = counted.sort(([, one], [, other]) => other.length - one.length)
-  return most?.[0]
+  return most?.[0] ?? UNITS_ASKED.find((unit) => amountIn(purse, unit) === state.league.purse)
 }

@@ -92,10 +92,14 @@ export const missingPlayers: Rule = (situation) => {
   if (!waiting) return { gone: new Set([...gone, ...missing]) }
   const waits = cut === undefined ? '' : `, and line ${cut.line} waits`
   const others = doubtful.length === 0 ? '' : `, and ${counted(doubtful.length, 'new player')} wait`
+  const kept =
+    sheet.entries.length === 0
+      ? 'is empty below its headings: the board keeps all players'
+      : `has no row for ${names}: the board keeps them`
   return {
     question,
     inDoubt: rows,
-    notes: [plainNote(`has no row for ${names}: the board keeps them${waits}${others}`)],
+    notes: [plainNote(`${kept}${waits}${others}`)],
   }
 }
 
