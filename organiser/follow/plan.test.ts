@@ -235,6 +235,14 @@ describe('what is not published', () => {
     })
   })
 
+  it('a bid that no team can pay', async () => {
+    const { changes, notes } = await change(1, '1,Asha,1000,9876543210,,')
+    expect({ changes, notes }).toEqual({
+      changes: [],
+      notes: ['line 6, column D (Bid): ₹987.65 crore is more than the purse of ₹10 lakh'],
+    })
+  })
+
   it.each([
     [
       'a list of teams with one that is not known yet',

@@ -56,7 +56,8 @@ export function chooseColumns(table: FoundTable): Choice {
   const places = new Map(answered.places)
   // While the headings stay, cells that fit no longer are doubtful, not the columns.
   if (places.size === 0 && titles.join('\n') === before?.titles.join('\n')) {
-    for (const [column, place] of before.places) places.set(column, place)
+    // A column of remarks may turn out to be none of results.
+    for (const [column, place] of before.places) if (ASKED.has(column)) places.set(column, place)
   }
   const taken = new Set(places.values())
   const problems: string[] = []

@@ -69,6 +69,9 @@ function opened(situation: Situation, row: Entry): Ruling {
   if (amount < player.basePrice) {
     return note(`${inWords(amount)} is below the base price of ${inWords(player.basePrice)}`)
   }
+  if (amount > state.league.purse) {
+    return note(`${inWords(amount)} is more than the purse of ${inWords(state.league.purse)}`)
+  }
   const kind = state.lot?.serialNumber === row.number ? 'bid raised' : 'lot opened'
   const step = { kind, player, amount } as const
   const refusal = refusalOf(state, step)
