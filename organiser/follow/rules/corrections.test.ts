@@ -166,6 +166,15 @@ describe('ordinary corrections need no question', () => {
     expect({ count: changes.length, questions }).toEqual({ count, questions: [] })
   })
 
+  it('names of many sold players in capitals', async () => {
+    const rows = SOLD.map((row) => row.toUpperCase().replace('OTTERS', 'Otters'))
+    const { changes, questions } = await readAgain(sheet(...SOLD), sheet(...rows))
+    expect({ changes, questions }).toEqual({
+      changes: ['names, base prices, teams or rules corrected'],
+      questions: [],
+    })
+  })
+
   it('a result that was typed in the wrong row', async () => {
     const next = ROWS.with(2, '3,Chitra,10000,,').with(3, '4,Dev,10000,30000,Kites')
     const { changes, questions } = await readAgain(sheet(...ROWS), sheet(...next))

@@ -81,7 +81,9 @@ export const corrections: Rule = (situation) => {
   const results = resultsOf(state)
   const names = everyoneIn(state.league)
   const known = entries.filter(({ outcome }) => outcome.kind !== 'held')
-  const otherNames = known.filter(({ number, name }) => (names.get(number)?.name ?? name) !== name)
+  const otherNames = known.filter(
+    ({ number, name }) => nameKey(names.get(number)?.name ?? name) !== nameKey(name),
+  )
   const renamed = otherNames.filter(
     ({ number, outcome }) => isResult(outcome) || isResult(results.get(number)),
   )
