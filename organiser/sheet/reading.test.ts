@@ -3,7 +3,7 @@ import { utils, type WorkSheet, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { inWords } from '../auction/rupees.ts'
 import { NO_AUCTION } from '../auction/state.ts'
-import { columnsLine } from './columns.ts'
+import { columnsLine, type Header } from './columns.ts'
 import { readEntries, readRows } from './entries.ts'
 import type { Outcome } from './row.ts'
 import { seriesNameOf } from './series-name.ts'
@@ -404,6 +404,13 @@ describe('results in words', () => {
     ['Bat,2000,US,,', 'unsold'],
     ['Bat,2000,4500 (sold),Kites,', 'sold to Kites for ₹4,500'],
     ['Bat,2000,नहीं बिका,,', 'unsold'],
+    ['Bat,2000,অবিক্রিত,,', 'unsold'],
+    ['Bat,2000,અનસોલ્ડ,,', 'unsold'],
+    ['Bat,2000,ਨਹੀਂ ਵਿਕਿਆ,,', 'unsold'],
+    ['Bat,2000,விற்கப்படவில்லை,,', 'unsold'],
+    ['Bat,2000,అన్\u200cసోల్డ్,,', 'unsold'],
+    ['Bat,2000,,,ಮಾರಾಟವಾಗಿಲ್ಲ', 'unsold'],
+    ['Bat,2000,4500,Kites,വിറ്റു', 'sold to Kites for ₹4,500'],
     ['Bat,2000,विकला नाही,,', 'unsold'],
     ['Bat,2000,Not called yet,,', 'pending'],
     ['Bat,2000,Sold for 4500,Kites,', 'sold to Kites for ₹4,500'],
@@ -543,6 +550,7 @@ describe('teams', () => {
     ['Team,Auction Purse\nKites,10 lakh\nFoxes,9 lakh\n\n', [undefined, 900_000]],
     ['Purse,10 lakh\nTeams,"Kites, Foxes"\n', [undefined, undefined]],
     ['Purse: 10 lakh\nTeams\nKites\nFoxes\n', [undefined, undefined]],
+    ['Purse: 10 lakh\nTeams,Kites,Foxes,KITES\n', [undefined, undefined]],
     ['Purse,10 lakh\nTeams,Kites\n,Foxes\n', [undefined, undefined]],
     ['Team,Purse,Captain\nKites,10 lakh,X\nFoxes,9 lakh,Y\n\n', [undefined, 900_000]],
     ['Teams,Owner,Purse\nKites,Mr X,10 lakh\nFoxes,Mr Y,9 lakh\n\n', [undefined, 900_000]],
@@ -563,6 +571,16 @@ it('a team without a price and a base price may be that of a captain', () => {
     'line 2, column C (Sold): Asha: waiting for the price, or the word Retained, the team is there',
   ])
   expect(captain('Retained').players).toEqual(['Asha: retained to Kites for —', SOLD[1]])
+})
+
+it('the first remark of a night makes no column of results', () => {
+  const table = (row: string, before?: Header) => {
+    const reading = readTable(Buffer.from(`Player,Base,Sold,Team,Remarks\n${row}`), before)
+    return reading.ok ? reading.table.header : undefined
+  }
+  const before = table('Asha,2000,,,')
+  expect(before?.places.has('status')).toBe(true)
+  expect(table('Asha,2000,4500,Kites,fine player', before)?.places.has('status')).toBe(false)
 })
 
 it('a row Purse beside a table of other purses is said', () => {

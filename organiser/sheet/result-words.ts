@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
   ],
   [
     'unsold',
-    /^(?:un ?so?ld(?: no bids?)?|u ?s|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?|अनसोल्ड|नहीं बिका|विकला नाही)$/,
+    /^(?:un ?so?ld(?: no bids?)?|u ?s|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?)$/,
   ],
   ['retained', /^(?:retain(?:ed)?|retention|pre ?(?:assigned|selected|allotted))$/],
   ['captain', /^(?:captain|c|skipper|icon(?: player)?|captain icon|owner)$/],
@@ -38,6 +38,17 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
   ],
 ]
 
+/** The same in languages of India, without the joiners that some keyboards write. */
+const IN_INDIA: readonly (readonly [ResultWord, string])[] = [
+  ['sold', 'बिका|बिक गया|बिकी|सोल्ड|विकला|विकली'],
+  ['sold', 'বিক্রিত|বিক্রি|વેચાયેલ|વેચાયો|ਵਿਕਿਆ|വിറ്റു'],
+  ['sold', 'விற்கப்பட்டது|విక్రయించబడింది|అమ్ముడైంది|ಮಾರಾಟವಾಗಿದೆ'],
+  ['unsold', 'अनसोल्ड|नहीं बिका|नहीं बिकी|विकला नाही|विकली नाही'],
+  ['unsold', 'অবিক্রিত|আনসোল্ড|અનસોલ્ડ|નહીં વેચાયેલ|ਨਹੀਂ ਵਿਕਿਆ'],
+  ['unsold', 'விற்கப்படவில்லை|விற்கவில்லை|அன்சோல்ட்'],
+  ['unsold', 'అమ్ముడుపోలేదు|అన్సోల్డ్|ಮಾರಾಟವಾಗಿಲ್ಲ|ಅನ್ಸೋಲ್ಡ್'],
+]
+
 /** Behind a word: the round in which it was said, as in `Unsold (R1)`. */
 const IN_ROUND =
   /(?<=.) (?:in )?(?:the )?(?:(?:r|rd|rnd|round|phase|set) ?\d{1,2}|(?:1st|2nd|3rd|first|second|third|last) (?:round|rnd|rd|phase|time))$/
@@ -49,7 +60,8 @@ const FEE =
 /** `undefined` for any other text. Case, dots, hyphens and brackets do not matter: `Sold (RTM)`, `UN-SOLD.` */
 export function readResultWord(cell: string): ResultWord | undefined {
   const word = plain(cell).replace(IN_ROUND, '')
-  return WORDS.find(([, words]) => words.test(word))?.[0]
+  const own = IN_INDIA.find(([, words]) => words.split('|').includes(word))
+  return (own ?? WORDS.find(([, words]) => words.test(word)))?.[0]
 }
 
 export function isAboutFee(cell: string): boolean {
@@ -60,6 +72,7 @@ function plain(cell: string): string {
   if (cell.length > LONGEST_WORD) return cell
   return cell
     .toLowerCase()
+    .replace(/[\u200c\u200d]/g, '')
     .replace(/[\s.()[\]!_/–—-]+/g, ' ')
     .trim()
 }

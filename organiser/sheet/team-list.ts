@@ -4,6 +4,7 @@ import type { CsvRecord } from './csv.ts'
 import { meaningsOf } from './headings.ts'
 import { isTotal, NOTHING } from './not-a-name.ts'
 import { isRule, isRuleName, ruleIn, valuesOf } from './rule-rows.ts'
+import { nameKey } from './teams.ts'
 
 /** The names in the row `Teams`: one in each cell, all in one cell, or one below the other. */
 export function listedTeams(above: readonly CsvRecord[]): readonly string[] {
@@ -11,7 +12,7 @@ export function listedTeams(above: readonly CsvRecord[]): readonly string[] {
   const start = above.findIndex((row) => isRule(row, 'teams') && !isHeadings(row))
   const row = above[start]
   if (row === undefined) return []
-  const values = valuesOf(row)
+  const values = [...Map.groupBy(valuesOf(row), nameKey).values()].flatMap(([first]) => first ?? [])
   const [value] = values
   const names = values.length > 1 ? values : splitNames(value ?? '')
   if (names.length > 1) return names
