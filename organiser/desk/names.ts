@@ -1,5 +1,5 @@
 /** Finds the player or team that the clerk means. Pure. */
-import type { LeaguePlayer, LeagueTeam, TeamName } from '../auction/league.ts'
+import { everyoneIn, type LeaguePlayer, type LeagueTeam, type TeamName } from '../auction/league.ts'
 import { type AuctionState, playerOf, saleOf } from '../auction/state.ts'
 
 /** What typed words may mean. */
@@ -98,15 +98,15 @@ export function findPlayer(
   state: AuctionState,
   likely: Likely,
 ): Found<LeaguePlayer> {
-  const { players, retained } = state.league
-  const all = [...players, ...retained.map(({ player }) => player)]
+  const everyone = everyoneIn(state.league)
   const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
   if (number !== undefined) {
-    const one = all.find(({ serialNumber }) => serialNumber === Number(number))
+    const one = everyone.get(Number(number))
     return one === undefined
       ? { is: 'unknown', text: `there is no player with number ${number}` }
       : { is: 'found', one }
   }
+  const all = [...everyone.values()]
   const fitting = playersNamed(typed, all.filter(likely))
   const text = `there is no player “${typed}”`
   return foundIn(fitting.length > 0 ? fitting : playersNamed(typed, all), typed, text)

@@ -2,7 +2,7 @@
 
 import type { Rupees } from '../../contract/auction.ts'
 import { incrementsFor } from '../auction/increments.ts'
-import type { LeaguePlayer, TeamName } from '../auction/league.ts'
+import { everyoneIn, type LeaguePlayer, type TeamName } from '../auction/league.ts'
 import { type Refusal, refusalOf } from '../auction/refusal.ts'
 import { type AuctionState, closedPhase, playerOf, saleOf } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
@@ -261,8 +261,7 @@ function newPlayer(
   { league }: AuctionState,
   { name, number, basePrice, photo }: Addition,
 ): LeaguePlayer {
-  const taken = [...league.players, ...league.retained.map(({ player }) => player)]
-  const next = taken.reduce((highest, { serialNumber }) => Math.max(highest, serialNumber), 0) + 1
+  const next = Math.max(0, ...everyoneIn(league).keys()) + 1
   return {
     serialNumber: number ?? next,
     name,

@@ -23,11 +23,11 @@ describe('amounts that count on from row to row wait', () => {
     const { changes, notes, questions } = await readAgain(sheet(PENDING), sheet(rows))
     expect(changes).toEqual([])
     expect(questions).toEqual([
-      `Really publish the amounts of ${count} players that count on from row to row?`,
+      `Really publish amounts in ${count} rows that count on from row to row?`,
     ])
     expect(notes).toEqual([
       expect.stringMatching(
-        `^has amounts that count on from row to row, .*: ${count} rows wait. Was a cell dragged down.$`,
+        `^has amounts in ${count} rows that count on from row to row, .*: these rows wait. Was a cell`,
       ),
     ])
     const after = await readAgain(sheet(PENDING), sheet(rows), { answer: 'yes' })

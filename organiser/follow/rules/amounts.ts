@@ -1,96 +1,81 @@
 /** Amounts that nobody typed: a cell was dragged down over others, or all are in another unit. */
-import type { Rupees } from '../../../contract/auction.ts'
 import { everyoneIn } from '../../auction/league.ts'
 import { inWords, UNITS } from '../../auction/rupees.ts'
 import { resultsOf } from '../../sheet/elsewhere.ts'
-import type { Entry } from '../../sheet/row.ts'
+import type { Outcome } from '../../sheet/row.ts'
 import { counted, hold, MOST_CORRECTIONS, type Rule, type Situation, waiting } from './rule.ts'
 
-/** An amount in the sheet and on the board, where they are known. */
-interface Amount {
-  readonly entry: Entry
-  readonly now: Rupees | null
-  readonly before: Rupees | null | undefined
-}
+const COLUMNS = ['base', 'sold'] as const
 
-/** Of a row, or of a result. */
-const priceOf = (of: object | undefined): Rupees | null =>
-  of !== undefined && 'price' in of ? Number(of.price) || null : null
-
-function amountsIn({ state, entries }: Situation, column: 'base' | 'sold'): readonly Amount[] {
+/** The amounts of a column in the sheet and on the board; `NaN` where there is none. */
+function amountsIn({ state, entries }: Situation, column: (typeof COLUMNS)[number]) {
   const people = everyoneIn(state.league)
+  const priceOf = (result: Outcome | undefined) =>
+    result !== undefined && 'price' in result ? result.price : null
   return entries.map((entry) => {
-    const { number, basePrice, outcome } = entry
-    if (column === 'base') return { entry, now: basePrice, before: people.get(number)?.basePrice }
-    return { entry, now: priceOf(outcome), before: priceOf(resultsOf(state).get(number)) }
+    const [now, before] =
+      column === 'base'
+        ? [entry.basePrice, people.get(entry.number)?.basePrice]
+        : [priceOf(entry.outcome), priceOf(resultsOf(state).get(entry.number))]
+    return { entry, now: now || Number.NaN, before: before || Number.NaN }
   })
 }
+
+type Amount = ReturnType<typeof amountsIn>[number]
 
 /** Amounts that count on from row to row: spreadsheets do so where one cell is dragged down. */
 export const series: Rule = (situation) => {
   const { sheet, options } = situation
-  const found = (['base', 'sold'] as const).flatMap((column) => {
-    const amounts = amountsIn(situation, column).toSorted(
-      (one, other) => one.entry.line - other.entry.line,
-    )
+  const found = COLUMNS.flatMap((column) => {
     const unit = UNITS[sheet.header.units.get(column) ?? sheet.settings.unit]
-    return [1, unit]
-      .flatMap((step) => runsOf(amounts, step))
-      .filter(({ now, before }) => now !== before)
+    return [1, unit].flatMap((step) => runsOf(amountsIn(situation, column), step))
   })
-  const doubtful = waiting([...new Set(found.map(({ entry }) => entry))], 0, options)
-  const [first] = doubtful
+  const changed = found.filter(({ now, before }) => now !== before)
+  const rows = waiting([...new Set(changed.map(({ entry }) => entry))], 0, options)
+  const [first] = rows
   if (first === undefined) return {}
-  const players = counted(doubtful.length, 'player')
-  const note = `has amounts that count on from row to row, the first in line ${first.line} (${first.name}): ${counted(doubtful.length, 'row')} wait. Was a cell dragged down?`
-  return hold(
-    situation,
-    doubtful,
-    note,
-    `Really publish the amounts of ${players} that count on from row to row`,
-  )
+  const what = `in ${counted(rows.length, 'row')} that count on from row to row`
+  const note = `has amounts ${what}, the first in line ${first.line} (${first.name}): these rows wait. Was a cell dragged down?`
+  return hold(situation, rows, note, `Really publish amounts ${what}`)
 }
 
-/** No auction goes up by a smaller part of an amount. */
+/** An amount is raised by no smaller part of it. */
 const FINEST_STEP = 1 / 1000
 
-function runsOf(amounts: readonly Amount[], step: Rupees): readonly Amount[] {
+/** @param amounts in the order of their rows */
+function runsOf(amounts: readonly Amount[], step: number): readonly Amount[] {
   const runs: Amount[][] = []
   for (const amount of amounts) {
     const run = runs.at(-1)
-    const last = run?.at(-1)?.now ?? Number.NaN
-    if (run !== undefined && amount.now === last + step) run.push(amount)
+    if (run?.at(-1)?.now === amount.now - step) run.push(amount)
     else runs.push([amount])
   }
-  const isFine = (run: readonly Amount[]) =>
-    run.length > 1 && step <= (run[0]?.now ?? 0) * FINEST_STEP
-  return runs.filter((run) => run.length > MOST_CORRECTIONS || isFine(run)).flat()
+  const isFine = ({ now }: Amount) => step <= now * FINEST_STEP
+  const least = (run: readonly Amount[]) => (run.every(isFine) ? 1 : MOST_CORRECTIONS)
+  return runs.filter((run) => run.length > least(run)).flat()
 }
 
 /** One amount that is corrected by so much was mistyped; many are read in another unit. */
 const OTHER_UNIT = 100
 
-/** During the auction a row `Unit` or a heading may change what all figures are worth. */
+/** During the auction a row `Unit` or a heading may change the worth of all figures. */
 export const otherUnit: Rule = (situation) => {
   const { state, sheet, entries, options } = situation
-  if (state.sales.length === 0) return {}
-  const changed = (['base', 'sold'] as const)
-    .flatMap((column) => amountsIn(situation, column))
-    .filter(
-      ({ now, before }) => now && before && Math.max(now / before, before / now) >= OTHER_UNIT,
-    )
+  const changed = COLUMNS.flatMap((column) => amountsIn(situation, column)).filter(
+    ({ now, before }) => Math.max(now / before, before / now) >= OTHER_UNIT,
+  )
   const [first] = changed
-  if (first === undefined || changed.length <= MOST_CORRECTIONS) return {}
-  const doubtful = waiting(entries, 0, options)
-  if (doubtful.length === 0) return {}
+  const rows = waiting(entries, 0, options)
+  const isMany = changed.length > MOST_CORRECTIONS && state.sales.length > 0
+  if (first === undefined || rows.length === 0 || !isMany) return {}
   const { entry, now, before } = first
-  const amounts = counted(changed.length, 'amount')
-  const note = `would change ${amounts} a hundredfold or more, the first in line ${entry.line} (${entry.name}) from ${inWords(before ?? 0)} to ${inWords(now ?? 0)}: all rows wait. Was the unit changed?`
+  const text = `change ${counted(changed.length, 'amount')} a hundredfold or more`
+  const note = `would ${text}, the first in line ${entry.line} (${entry.name}) from ${inWords(before)} to ${inWords(now)}: all rows wait. Was the unit changed?`
   const { settings } = sheet
   // The purse and the reserve are in that unit, too.
   const teams = settings.teams && state.league.teams
   return {
-    ...hold(situation, doubtful, note, `Really change ${amounts} a hundredfold or more`),
+    ...hold(situation, rows, note, `Really ${text}`),
     sheet: { ...sheet, settings: { ...settings, rules: state.league, teams } },
   }
 }
