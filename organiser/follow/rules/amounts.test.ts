@@ -65,7 +65,7 @@ describe('amounts that count on from row to row wait', () => {
 const SOLD = rowsOf('10,25,Otters', '10,,', '10,,', '10,,')
 
 describe('another unit during the auction', () => {
-  const asked = ['Really change 5 amounts a hundredfold or more?']
+  const asked = ['Really change 5 amounts tenfold or more, as from ₹10 to ₹10 lakh?']
   it.each([
     ['in a row', RULES.with(1, 'Unit,lakh'), HEADINGS],
     ['in the headings', RULES, 'No,Player,Base (Lakh),Sold (Lakh),Team'],
@@ -75,7 +75,7 @@ describe('another unit during the auction', () => {
     const { changes, notes, questions } = await readAgain(before, other)
     expect({ changes, questions }).toEqual({ changes: [], questions: asked })
     expect(notes).toEqual([
-      'would change 5 amounts a hundredfold or more, the first in line 5 (PAx) from ₹10 to ₹10 lakh: all rows wait. Was the unit changed?',
+      'would change 5 amounts tenfold or more, as from ₹10 to ₹10 lakh: all rows wait. Was the unit changed?',
     ])
     const { state } = await readAgain(before, other, { answer: 'yes' })
     expect(state.sales).toMatchObject([{ price: 2_500_000 }])
@@ -104,10 +104,10 @@ describe('another purse', () => {
     const { changes, notes, questions, state } = await readAgain(sheet(SOLD), sheet(next, other))
     expect({ changes, questions }).toEqual({
       changes: ['sold 2'],
-      questions: ['Really change the purse of 2 teams from ₹1 lakh to ₹10 lakh?'],
+      questions: ['Really change the purse tenfold or more, as from ₹1 lakh to ₹10 lakh?'],
     })
     expect(notes).toEqual([
-      'line 1, column B (Purse): the board keeps the purse of ₹1 lakh until a yes',
+      'would change the purse tenfold or more, as from ₹1 lakh to ₹10 lakh: the board keeps it. Was the unit changed?',
     ])
     const after = await read(sheet(next, other), state, { answer: 'yes' })
     expect(after.state.league.purse).toBe(1_000_000)

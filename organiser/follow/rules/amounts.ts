@@ -3,7 +3,15 @@ import { everyoneIn } from '../../auction/league.ts'
 import { inWords, UNITS } from '../../auction/rupees.ts'
 import { resultsOf } from '../../sheet/elsewhere.ts'
 import type { Outcome } from '../../sheet/row.ts'
-import { counted, hold, MOST_CORRECTIONS, type Rule, type Situation, waiting } from './rule.ts'
+import {
+  changeOf,
+  counted,
+  hold,
+  MOST_CORRECTIONS,
+  type Rule,
+  type Situation,
+  waiting,
+} from './rule.ts'
 
 const COLUMNS = ['base', 'sold'] as const
 
@@ -55,27 +63,32 @@ function runsOf(amounts: readonly Amount[], step: number): readonly Amount[] {
   return runs.filter((run) => run.length > least(run)).flat()
 }
 
-/** One amount that is corrected by so much was mistyped; many are read in another unit. */
-const OTHER_UNIT = 100
+/** The unit is another one where so much changes at once. */
+const OTHER_UNIT = 10
 
-/** During the auction a row `Unit` or a heading may change the worth of all figures. */
+/** During the auction a row `Unit`, a heading or the purse may change the worth of all figures. */
 export const otherUnit: Rule = (situation) => {
   const { state, sheet, entries, options } = situation
+  const { rules, teams } = sheet.settings
   const changed = COLUMNS.flatMap((column) => amountsIn(situation, column)).filter(
     ({ now, before }) => Math.max(now / before, before / now) >= OTHER_UNIT,
   )
-  const [first] = changed
-  const rows = waiting(entries, 0, options)
-  const isMany = changed.length > MOST_CORRECTIONS && state.sales.length > 0
-  if (first === undefined || rows.length === 0 || !isMany) return {}
-  const { entry, now, before } = first
-  const text = `change ${counted(changed.length, 'amount')} a hundredfold or more`
-  const note = `would ${text}, the first in line ${entry.line} (${entry.name}) from ${inWords(before)} to ${inWords(now)}: all rows wait. Was the unit changed?`
-  const { settings } = sheet
-  // The purse and the reserve are in that unit, too.
-  const teams = settings.teams && state.league.teams
+  const isMany = changed.length > MOST_CORRECTIONS
+  const isRich = rules.purse >= OTHER_UNIT * state.league.purse
+  const rows = isMany ? entries : []
+  const change = `purse ${rules.purse}`
+  const isAgreed = [change, ...rows.map(changeOf)].every((one) => options.answerTo(one) === 'yes')
+  if (isAgreed || state.sales.length === 0 || !(isMany || isRich)) return {}
+  const amounts = isMany ? `${changed.length} amounts` : 'the purse'
+  const [{ now, before } = { now: rules.purse, before: state.league.purse }] = isMany ? changed : []
+  const text = `change ${amounts} tenfold or more, as from ${inWords(before)} to ${inWords(now)}`
+  const note = `would ${text}: ${isMany ? 'all rows wait' : 'the board keeps it'}. Was the unit changed?`
   return {
-    ...hold(situation, rows, note, `Really ${text}`),
-    sheet: { ...sheet, settings: { ...settings, rules: state.league, teams } },
+    ...hold(situation, rows, note, `Really ${text}`, [change]),
+    // The purse and the reserve are in that unit, too.
+    sheet: {
+      ...sheet,
+      settings: { ...sheet.settings, rules: state.league, teams: teams && state.league.teams },
+    },
   }
 }

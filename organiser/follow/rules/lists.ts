@@ -8,12 +8,11 @@ import {
   type Retention,
 } from '../../auction/league.ts'
 import { inWords } from '../../auction/rupees.ts'
-import { type Squad, squadsOf } from '../../auction/squads.ts'
+import { squadsOf } from '../../auction/squads.ts'
 import { type AuctionState, playerOf } from '../../auction/state.ts'
 import type { Note } from '../../sheet/notes.ts'
 import { type Entry, playerFrom } from '../../sheet/row.ts'
 import type { Settings } from '../../sheet/sheet-settings.ts'
-import type { Question } from '../questions.ts'
 import {
   counted,
   missingFrom,
@@ -45,7 +44,7 @@ export const lists: Rule = (situation) => {
       playerOf(state, number) === undefined,
   )
   const isBulk = added.length > MOST_NOTICES
-  const { settings, ...doubt } = settingsOf(situation)
+  const { settings, notes } = settingsOf(situation)
   const corrected = withDetails(situation, settings, isBulk ? added : [])
   const operations: Operation[] = []
   if (!isDeepStrictEqual(contentOf(corrected), contentOf(state))) {
@@ -61,17 +60,13 @@ export const lists: Rule = (situation) => {
     const step = { kind: 'player added', player, amount: player.basePrice } as const
     operations.push({ kind: 'step', step, at: options.now })
   }
-  return { operations, ...doubt }
+  return { operations, notes }
 }
 
-/**
- * The sheet's rules and teams. The purses and the teams of the board stay while one has spent more and, after the
- * first sale, until a yes.
- */
+/** The sheet's rules and teams. The purse and the teams of the board stay while one has spent more. */
 function settingsOf({ state, sheet, gone, options }: Situation): {
   readonly settings: Settings
-  readonly notes?: readonly Note[]
-  readonly question?: Question
+  readonly notes: readonly Note[]
 } {
   const { league } = state
   const { settings } = sheet
@@ -84,28 +79,18 @@ function settingsOf({ state, sheet, gone, options }: Situation): {
   const given = (team: LeagueTeam) =>
     settings.teams?.find(({ name }) => name === team.name)?.purse ?? rules.purse
   const published = (team: LeagueTeam) => team.purse ?? league.purse
-  const squads = squadsOf(state)
-  const spentIn = ({ team, purse }: Squad) => published(team) - purse
-  const short = squads.find((squad) => spentIn(squad) > given(squad.team))
-  const changed = squads.filter(({ team }) => given(team) !== published(team))
-  const change = `purse ${changed.map(({ team }) => given(team))}`
-  const isFree = state.sales.length === 0 || options.answerTo(change) === 'yes'
-  const team = (short ?? (isFree ? undefined : changed[0]))?.team
-  if (team === undefined) return { settings: { ...settings, rules } }
-  const [wanted, stays] = [inWords(given(team)), inWords(published(team))]
-  const why = short
-    ? `${wanted} is less than the ${inWords(spentIn(short))} that ${team.name} has spent: correct it; the board keeps ${stays}`
-    : `the board keeps the purse of ${stays} until a yes`
-  const text = `Really change the purse of ${counted(changed.length, 'team')} from ${stays} to ${wanted}?`
-  const known = new Map(league.teams.map((one) => [one.name, one]))
-  const teams = settings.teams?.map((one) => known.get(one.name) ?? one) ?? null
-  return {
-    settings: { ...settings, rules: { ...rules, purse: league.purse }, teams },
-    notes: [plainNote(`${settings.purseAt}: ${why}`)],
-    ...(short === undefined && {
-      question: { changes: [change], text },
-    }),
+  for (const { team, purse: left } of squadsOf(state)) {
+    const spent = published(team) - left
+    if (spent <= given(team)) continue
+    const note = `${settings.purseAt}: ${inWords(given(team))} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(published(team))}`
+    const known = new Map(league.teams.map((one) => [one.name, one]))
+    const teams = settings.teams?.map((one) => known.get(one.name) ?? one) ?? null
+    return {
+      settings: { ...settings, rules: { ...rules, purse: league.purse }, teams },
+      notes: [plainNote(note)],
+    }
   }
+  return { settings: { ...settings, rules }, notes: [] }
 }
 
 function withDetails(
