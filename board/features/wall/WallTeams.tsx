@@ -14,7 +14,6 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { placesOf } from '../../ui/squad.ts'
 import { TABLE_ROLES as AS } from '../../ui/table-roles.ts'
 import { useBidders } from './Bidders.tsx'
-import { Dots } from './Dots.tsx'
 import { hasHighLetters, onPage, PAGE_SHOWN_MS, pagingOf, scoreboardOf } from './paging.ts'
 
 /** Pixels of a logo on the fullest page, at the standard text size. */
@@ -230,4 +229,12 @@ function useRotatingPage(pages: number, isHeld: boolean, clock: Clock): number {
     return clock.after(PAGE_SHOWN_MS, () => setPage((shown + 1) % pages))
   }, [shown, pages, isHeld, clock])
   return shown
+}
+
+/** A dot for each of `count` pages, the one at index `at` filled. */
+export function Dots({ count, at }: { readonly count: number; readonly at: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their position
+    <i key={index} data-here={index === at || undefined} />
+  ))
 }
