@@ -137,7 +137,7 @@ it.each([
   ['Team', `cup.csv line 6, column D (Team): Asha: “${SHORT}” has more than 300 characters`],
   [
     'Photo',
-    'Photos: 1 cell has an address of a page, or one that is too long, such as “https://x.example/aaaaaaaaaaaaaaaaaaaaaa…”.',
+    'Photos: 1 cell has an address that is too long, such as “https://x.example/aaaaaaaaaaaaaaaaaaaaaa…”.',
   ],
 ])('A long cell %s is said with its place, and the next saving goes on', async (long, line) => {
   const usual = {

@@ -96,9 +96,11 @@ describe('what the organiser is told about photos', () => {
     expect(
       linesOf(['NA', 'Yes', 'NA', '', 'Open', '6.png', drive, drive, 'https://instagram.com/a']),
     ).toEqual([
-      'Photos: 4 cells have a text, not a picture, such as “NA”.',
+      'Photos: 3 cells have a word, not a picture, such as “NA”.',
+      'Photos: 1 cell has the text of a link, whose address only .xlsx keeps, such as “Open”.',
       'Photos: 1 cell has the name of a file that is in no folder of --photos, such as “6.png”.',
-      `Photos: 3 cells have an address of a page, or one that is too long, such as “${drive}”.`,
+      `Photos: 2 cells have a page of Google Drive, not a picture, such as “${drive}”.`,
+      'Photos: 1 cell has a page of Instagram, not a picture, such as “https://instagram.com/a”.',
       advice,
     ])
   })

@@ -102,8 +102,10 @@ function linesAbout(people: readonly Person[], index: PhotoIndex): Map<string, s
 /** In words, to follow how many cells have it. */
 function kindOf(text: string, index: PhotoIndex): string {
   const found = noPicture(text)
-  if (found.kind === 'text') return 'a text, not a picture'
-  if (found.kind === 'address') return 'an address of a page, or one that is too long'
+  if (found.kind === 'word') return 'a word, not a picture'
+  if (found.kind === 'page') return `a page of ${found.site}, not a picture`
+  if (found.kind === 'long address') return 'an address that is too long'
+  if (found.kind === 'link text') return 'the text of a link, whose address only .xlsx keeps'
   return index.has(fileKey(text) ?? '')
     ? 'the name of a photo in the folder of --photos'
     : 'the name of a file that is in no folder of --photos'
@@ -129,5 +131,5 @@ function keysAmong(people: readonly Person[]): (person: Person) => readonly stri
 function fileKey(text: string): string | null {
   const found = text === '' ? null : noPicture(text)
   if (found?.kind === 'file') return photoKey(parse(found.name).name)
-  return found?.kind === 'text' && /\p{L}/u.test(text) ? photoKey(text) : null
+  return found?.kind === 'word' && /\p{L}/u.test(text) ? photoKey(text) : null
 }

@@ -40,24 +40,24 @@ describe('the address of a picture', () => {
   })
 
   it.each([
-    ['NA', { kind: 'text' }],
-    ['Yes', { kind: 'text' }],
-    ['#VALUE!', { kind: 'text' }],
-    ['javascript:alert(1)', { kind: 'text' }],
-    ['https://', { kind: 'text' }],
-    ['=IMAGE(B2)', { kind: 'text' }],
-    ['Open', { kind: 'text' }],
-    ['Photo of Asha', { kind: 'text' }],
+    ['NA', { kind: 'word' }],
+    ['Yes', { kind: 'word' }],
+    ['#VALUE!', { kind: 'word' }],
+    ['javascript:alert(1)', { kind: 'word' }],
+    ['https://', { kind: 'word' }],
+    ['=IMAGE(B2)', { kind: 'word' }],
+    ['Open', { kind: 'link text' }],
+    ['Photo of Asha', { kind: 'link text' }],
     ['6.png', { kind: 'file', name: '6.png' }],
     ['Players_Images/asha.Photo.123.JPG', { kind: 'file', name: 'asha.Photo.123.JPG' }],
     ['C:\\Users\\Asha\\6.jpeg', { kind: 'file', name: '6.jpeg' }],
     ['IMG_2031 - Indu Jain.png', { kind: 'file', name: 'IMG_2031 - Indu Jain.png' }],
-    [DRIVE, { kind: 'address' }],
-    ['drive.google.com/file/d/1A/view', { kind: 'address' }],
-    ['https://photos.app.goo.gl/1A', { kind: 'address' }],
-    ['https://www.google.com/imgres?imgurl=x', { kind: 'address' }],
-    ['https://www.dropbox.com/s/1a/4.jpg?dl=0', { kind: 'address' }],
-    ['https://www.instagram.com/p/1A/', { kind: 'address' }],
+    [DRIVE, { kind: 'page', site: 'Google Drive' }],
+    ['drive.google.com/file/d/1A/view', { kind: 'page', site: 'Google Drive' }],
+    ['https://photos.app.goo.gl/1A', { kind: 'page', site: 'Google Photos' }],
+    ['https://www.google.com/imgres?imgurl=x', { kind: 'page', site: 'Google Search' }],
+    ['https://www.dropbox.com/s/1a/4.jpg?dl=0', { kind: 'page', site: 'Dropbox' }],
+    ['https://www.instagram.com/p/1A/', { kind: 'page', site: 'Instagram' }],
   ])('is not %s', (cell, kind) => {
     const { address, text } = readPhoto(cell)
     expect(address).toBeNull()
@@ -65,7 +65,7 @@ describe('the address of a picture', () => {
   })
 
   it('is left out where it is longer than a data file takes', () => {
-    const isLong = (cell: string) => noPicture(readPhoto(cell).text).kind === 'address'
+    const isLong = (cell: string) => noPicture(readPhoto(cell).text).kind === 'long address'
     for (const [start, most] of [
       ['https://x.example/', 2048],
       ['/', 2048],

@@ -14,27 +14,29 @@ interface PhotoCell {
 
 /** The kind of a text that is no picture's address. */
 type NoPicture =
-  /** Of a page, or too long. */
-  | { readonly kind: 'address' }
+  | { readonly kind: 'page'; readonly site: string }
   | { readonly kind: 'file'; readonly name: string }
-  /** A word, or that of a link whose address is lost, as in a CSV file. */
-  | { readonly kind: 'text' }
+  /** The address is lost, as in a CSV file. */
+  | { readonly kind: 'link text' }
+  | { readonly kind: 'long address' }
+  | { readonly kind: 'word' }
 
 /** Sites whose addresses are pages, except those that match `picture` from the path on. */
-const PAGES: readonly (readonly [host: RegExp, picture?: RegExp])[] = [
-  [/^(?:drive|docs)\.google\.com$/, /^\/(?:uc|thumbnail)\b/],
-  [/^photos\.(?:google\.com|app\.goo\.gl)$/],
-  [/^google\.[a-z.]+$/],
-  [/^dropbox\.com$/, /[?&](?:raw|dl)=1\b/],
-  [/^(?:1drv\.ms|onedrive\.live\.com)$/, /^\/download\b/],
-  [/^instagram\.com$/],
-  [/^(?:facebook\.com|fb\.com)$/],
-  [/^cricheroes\.(?:com|in)$/],
-  [/^ibb\.co$/],
+const PAGES: readonly (readonly [site: string, host: RegExp, picture?: RegExp])[] = [
+  ['Google Drive', /^(?:drive|docs)\.google\.com$/, /^\/(?:uc|thumbnail)\b/],
+  ['Google Photos', /^photos\.(?:google\.com|app\.goo\.gl)$/],
+  ['Google Search', /^google\.[a-z.]+$/],
+  ['Dropbox', /^dropbox\.com$/, /[?&](?:raw|dl)=1\b/],
+  ['OneDrive', /^(?:1drv\.ms|onedrive\.live\.com)$/, /^\/download\b/],
+  ['Instagram', /^instagram\.com$/],
+  ['Facebook', /^(?:facebook\.com|fb\.com)$/],
+  ['CricHeroes', /^cricheroes\.(?:com|in)$/],
+  ['ImgBB', /^ibb\.co$/],
 ]
 
 const NOTHING = /^[-–—]*$/
 const FILE = /\.(?:jpe?g|jfif|png|webp|avif|gif|hei[cf]|bmp|tiff?)$/i
+const LINK_TEXT = /^(?:open|view|link|click|here|see|show|photo|picture|image)\b/i
 /** `=HYPERLINK("https://…","Open")`, `=IMAGE("https://…")`; quotes are doubled in formulas of other programs. */
 const FORMULA = /\b(?:HYPERLINK|IMAGE)\(\s*"{1,2}([^"]+)"/i
 /** Without its scheme: `www.league.example/6.jpg`. */
@@ -46,7 +48,7 @@ const WEB = /(?:^|[\s,;|(<:])(https?:\/\/)/i
 export function readPhoto(cell: string, link = ''): PhotoCell {
   const given = [cell, link].filter((text) => !NOTHING.test(text))
   const addresses = given.flatMap((text) => addressIn(text) ?? [])
-  const address = addresses.find((one) => !isPage(one) && !isTooLong(one))
+  const address = addresses.find((one) => siteOf(one) === null && !isTooLong(one))
   if (address !== undefined) return { address, text: '' }
   const file = given.find((text) => noPicture(text).kind === 'file')
   return { address: null, text: file ?? addresses[0] ?? given[0] ?? '' }
@@ -55,10 +57,13 @@ export function readPhoto(cell: string, link = ''): PhotoCell {
 /** @param text as `readPhoto` gives it */
 export function noPicture(text: string): NoPicture {
   const address = addressIn(text) ?? ''
-  if (isTooLong(address) || isPage(address)) return { kind: 'address' }
+  const site = siteOf(address)
+  if (isTooLong(address)) return { kind: 'long address' }
+  if (site !== null) return { kind: 'page', site }
   // Of a path, also one of Windows.
   const name = text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1)
-  return FILE.test(name) ? { kind: 'file', name } : { kind: 'text' }
+  if (FILE.test(name)) return { kind: 'file', name }
+  return { kind: LINK_TEXT.test(text) ? 'link text' : 'word' }
 }
 
 /** Whether Google Drive gives out the picture at this address. */
@@ -93,12 +98,13 @@ export function addressInFormula(formula: string): string | undefined {
   return FORMULA.exec(formula)?.[1]
 }
 
-/** Whether this is a page of one of the sites. */
-function isPage(address: string): boolean {
-  if (!/^https?:/i.test(address)) return false
+/** The site whose page this is, or `null`. */
+function siteOf(address: string): string | null {
+  if (!/^https?:/i.test(address)) return null
   const { hostname, pathname, search } = new URL(address)
   const host = hostname.replace(/^(?:www|m|mobile)\./, '')
-  return PAGES.some(
-    ([hosts, itsPicture]) => hosts.test(host) && !itsPicture?.test(pathname + search),
-  )
+  const page = PAGES.find(([, hosts]) => hosts.test(host))
+  if (page === undefined) return null
+  const [site, , itsPicture] = page
+  return itsPicture?.test(pathname + search) ? null : site
 }
