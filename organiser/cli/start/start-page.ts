@@ -106,7 +106,7 @@ function main({ addresses, viewers, sheetName, sheet, question, published }: Sta
 <header>
   <h1>Your board is up</h1>
   <p>On this computer: ${link(board)}</p>
-  <p><b>${viewers ?? '–'}</b> ${viewers === 1 ? 'screen is' : 'screens are'} watching</p>
+  <p class="viewers"><b>${viewers ?? '–'}</b> ${viewers === 1 ? 'screen is' : 'screens are'} watching</p>
 </header>
 ${question === null ? '' : `<section class="question"><h2>A question</h2><p>${escapeHtml(question)}</p><p>Type <kbd>yes</kbd> or <kbd>no</kbd> in the window of Gavel, then Enter.</p></section>`}
 <section>${sheetName === null ? withoutSheet() : sheetPart(sheetName, sheet, published)}</section>
@@ -134,7 +134,7 @@ function sheetPart(
 
 function waiting(sheet: SheetStatus | null): string {
   if (sheet === null) return '<p>It has not been read yet.</p>'
-  if (sheet.notes.length === 0) return '<p>Everything in it is on the board.</p>'
+  if (sheet.notes.length === 0) return '<p class="good">Everything in it is on the board.</p>'
   const notes = sheet.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('')
   const title = sheet.isReadable ? 'Not on the board' : 'Nothing can be taken from it'
   return `<h3>${title}</h3><ul>${notes}</ul><p>Correct it in the sheet and save. The rest goes on.</p>`
@@ -158,15 +158,22 @@ function link(address: string): string {
 
 const STYLE = `
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
-body { background: light-dark(#f4f5f7, #0f1420); }
-main { max-width: 68rem; margin: auto; }
-header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 2rem; }
-p { overflow-wrap: anywhere; }
-section, article { background: light-dark(#fff, #1a2130); border-radius: 12px; padding: .1rem 1.2rem; margin: 1rem 0; }
+body { margin: 0; background: light-dark(#f4f5f7, #0f1420); color: light-dark(#161b26, #eef1f6); }
+main { max-width: 68rem; margin: auto; padding: 1.5rem; }
+header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 2rem; }
+h1 { margin: 0; font-size: 2rem; }
+h2 { margin: 0 0 .5rem; font-size: 1.2rem; }
+h3 { margin: 1rem 0 0; font-size: 1rem; }
+p { margin: .5rem 0; overflow-wrap: anywhere; }
+.viewers b { font-size: 1.6rem; font-variant-numeric: tabular-nums; }
+section, article { background: light-dark(#fff, #1a2130); border-radius: 12px; padding: 1.2rem; margin: 1rem 0; }
 .question { outline: 3px solid #d49a1f; }
+.good { color: light-dark(#12703a, #6fdc9a); }
 .addresses { display: grid; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); gap: 1rem; background: none; padding: 0; }
 article { margin: 0; }
-svg { width: 11rem; }`
+svg { display: block; width: 11rem; max-width: 100%; border-radius: 6px; }
+a { color: light-dark(#0b57b0, #8ec2ff); }
+kbd { font: .9em ui-monospace, monospace; padding: .1em .4em; border: 1px solid; border-radius: 4px; white-space: nowrap; }`
 
 /** A selection of text and the reader's place stay: only a part that differs is replaced. */
 const SCRIPT = `
