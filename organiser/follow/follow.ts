@@ -81,7 +81,7 @@ export interface SheetStatus {
 
 /** For the start page: after a few seconds the sheet counts. */
 const WAITING =
-  'the sheet has become shorter or has other rules, and waits until it has stayed so for a while'
+  'the sheet is new, has become shorter or has other rules, and waits until it has stayed so for a while'
 
 /** Polling interval of a source without change events. */
 const POLL_INTERVAL_MS = 60_000
