@@ -2,5 +2,5 @@
 import { handOver } from './hand-over.mjs'
 import { ensureInstalled } from './install.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 handOver('scripts/dev-board.ts', process.argv.slice(2))

@@ -7,7 +7,7 @@ if (existsSync(new URL('../organiser/cli/main.ts', import.meta.url))) {
   // Only a checkout has these files: it installs what is missing and runs TypeScript.
   const { handOver } = await import('./hand-over.mjs')
   const { ensureInstalled } = await import('./install.mjs')
-  ensureInstalled()
+  await ensureInstalled()
   handOver('organiser/cli/main.ts', process.argv.slice(2))
 } else {
   continueUnderModernNode()

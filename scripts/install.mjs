@@ -3,7 +3,7 @@
  * installed. As a program (`npm test` begins with it) it also ends with one line where no Node is
  * there that runs TypeScript.
  */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,27 +19,38 @@ const STAMP = join('node_modules', '.gavel-installed')
  * Returns at once when the packages of `root` are those of its lockfile; else runs `npm ci` and
  * says so. When that fails, ends the process with npm's own words and one line of ours.
  */
-export function ensureInstalled(root = ROOT) {
+export async function ensureInstalled(root = ROOT) {
   if (isInstalled(root)) return
   console.log('Installing packages (npm ci)…')
-  const npm = runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (npm.status === 0) {
+  const problem = await runNpm(root, ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (problem === null) {
     writeStamp(root)
     return
   }
-  const said = `${npm.stdout ?? ''}${npm.stderr ?? ''}`.trim()
-  if (said !== '') console.error(said)
-  const why = npm.error === undefined ? '' : ` (${npm.error.message})`
+  if (problem.said !== '') console.error(problem.said)
+  const why = problem.exitCode === null ? ` (${problem.message})` : ''
   console.error(`The packages could not be installed${why}. Is the network there? Try: npm ci`)
   process.exit(1)
 }
 
-/** Runs npm to its end and keeps what it says. Under `npm run` it is the npm that runs us. */
+/**
+ * Runs npm to its end. Under `npm run` it is the npm that runs us.
+ * Resolves to null, or to all that npm said and its exit code, null when it did not start.
+ */
 export function runNpm(root, words) {
   const own = process.env['npm_execpath']
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }
-  if (own?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [own, ...words], options)
-  return spawnSync('npm', words, { ...options, shell: process.platform === 'win32' })
+  const [command, args] = own?.endsWith('npm-cli.js')
+    ? [process.execPath, [own, ...words]]
+    : ['npm', words]
+  const shell = command === 'npm' && process.platform === 'win32'
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, shell }
+  return new Promise((resolve) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
+      if (error === null) return resolve(null)
+      const exitCode = typeof error.code === 'number' ? error.code : null
+      resolve({ said: `${stdout}${stderr}`.trim(), message: error.message, exitCode })
+    })
+  })
 }
 
 /** Whether the packages are there: by our stamp, else by npm's own note of an install by hand. */
@@ -80,7 +91,7 @@ function textOf(path) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled()
-  ensureInstalled(join(ROOT, 'tests', 'socket-io-versions'))
+  const folders = [ROOT, join(ROOT, 'tests', 'socket-io-versions')]
+  await Promise.all(folders.map((folder) => ensureInstalled(folder)))
   findModernNode()
 }

@@ -13,20 +13,20 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const flags = process.argv.slice(2)
 
-ensureInstalled()
+await ensureInstalled()
 // A server of someone else's has a board; help needs none.
-if (!flags.some((flag) => /^(--help|-h|--server(=.*)?)$/.test(flag))) buildIfStale()
+if (!flags.some((flag) => /^(--help|-h|--server(=.*)?)$/.test(flag))) await buildIfStale()
 handOver('organiser/cli/main.ts', ['rehearse', ...flags])
 
 /** Builds the board when there is none or when a source has changed since. */
-function buildIfStale() {
+async function buildIfStale() {
   const built = newest(join(ROOT, 'dist', 'board', 'index.html'))
   const sources = ['board', 'contract', 'package.json', 'package-lock.json']
   if (built > 0 && sources.every((source) => newest(join(ROOT, source)) <= built)) return
   console.log('Building the board…')
-  const build = runNpm(ROOT, ['run', 'build', '--silent'])
-  if (build.status === 0) return
-  console.error(`${build.stdout ?? ''}${build.stderr ?? ''}`.trim())
+  const problem = await runNpm(ROOT, ['run', 'build', '--silent'])
+  if (problem === null) return
+  console.error(problem.said)
   end('The board could not be built; its tools say why above.')
 }
 
