@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { auctionFile, details, livePlayer, players, team } from '../kit/wire.ts'
+import type { BoardPage } from './support/board-page.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
 import {
   dataFileRequests,
@@ -9,6 +10,7 @@ import {
   test,
   untilJoined,
 } from './support/journey.ts'
+import { watchShifts } from './support/sightings.ts'
 
 test(
   '§2.6, §7, §8 lists that fail: the red alert, logged; live events are shown; Try again requests the file once more',
@@ -34,23 +36,6 @@ test(
     expect(dataFileRequests(service)).toBe(2)
   },
 )
-
-test('§3 of an item without any field the page shows dashes', async ({ board, service }) => {
-  service.serveFile({
-    auction_details: { main: [{}] },
-    teams: [{ players: [{}] }],
-    recent_sell: [{}],
-    top_sell: [{}],
-    pending: [{}],
-  })
-  await board.openReady()
-  for (const label of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells'] as const) {
-    await board.choose(label)
-    await expect(board.rows).toContainText('SL: —')
-    expect(await board.words(), label).not.toMatch(/NaN|undefined|null|Invalid|₹/)
-  }
-  await expect(board.section('Team Summary')).toContainText('— of —')
-})
 
 test(
   '§4 Refresh shows the new file and keeps banner, tab, scroll and focus, with one request',
@@ -121,4 +106,52 @@ test('§4 on a desktop, six times slower: the lists are complete before the boar
   await expect(board.live).toBeVisible()
   const seen = await page.evaluate(() => Reflect.get(window, 'cardsSeen')())
   expect(seen).toEqual({ first: 12, last: 14, atJoin: 14 })
+})
+
+const star = (board: BoardPage, name: string) => board.button(`Follow ${name}`)
+
+async function expectOrder(board: BoardPage, names: readonly string[]): Promise<void> {
+  await expect(board.section('Team Summary').getByRole('rowheader')).toHaveText(names)
+  await expect(board.panel.getByRole('article').getByRole('heading')).toHaveText(names)
+}
+
+const [MUMBAI, CHENNAI, DELHI, KOLKATA] = [
+  'Mumbai Mariners',
+  'Chennai Cyclones',
+  'Delhi Dynamos',
+  'Kolkata Kites',
+] as const
+
+test('a star puts a team first in summary and cards, and is stored on this device', async ({
+  board,
+}) => {
+  const shifts = await watchShifts(board.page)
+  await board.openReady()
+  await star(board, KOLKATA).click()
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await expect(star(board, KOLKATA)).toHaveAttribute('aria-pressed', 'true')
+  await expect(star(board, KOLKATA)).toBeFocused()
+  await star(board, DELHI).press('Enter')
+  await expectOrder(board, [DELHI, KOLKATA, MUMBAI, CHENNAI])
+  await board.page.reload()
+  await expectOrder(board, [DELHI, KOLKATA, MUMBAI, CHENNAI])
+  await expect(star(board, DELHI)).toBeVisible()
+  const moved = (await shifts()).reduce((sum, { value }) => sum + value, 0)
+  expect(moved, 'the first screen has the order').toBeLessThan(0.02)
+  await star(board, DELHI).press('Enter')
+  await expectOrder(board, [KOLKATA, MUMBAI, CHENNAI, DELHI])
+  await expect(star(board, DELHI)).toBeFocused()
+  await star(board, KOLKATA).click()
+  expect(await board.page.evaluate(() => localStorage.getItem('gavel:followed'))).toBeNull()
+})
+
+test('a browser that knows no popovers shows no boxes for closed menus', async ({ board }) => {
+  await board.openReady()
+  await expect(star(board, KOLKATA)).toBeVisible()
+  const closed = board.page.locator('[popover].floating')
+  const visible = await closed.evaluateAll((boxes) => {
+    for (const box of boxes) box.removeAttribute('popover')
+    return boxes.map((box) => box.getBoundingClientRect().height).filter((height) => height > 0)
+  })
+  expect(visible).toEqual([])
 })

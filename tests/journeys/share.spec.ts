@@ -11,19 +11,15 @@ const linkIn = async (board: BoardPage) => {
   return new URL(href ?? 'none:')
 }
 
-/** A browser without a share sheet. */
-async function withoutSheet(board: BoardPage): Promise<void> {
-  await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await board.page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share')
-  })
-}
-
 test('shares the board by WhatsApp or link, with room and tab but without the viewer’s settings', async ({
   board,
   service,
 }) => {
-  await withoutSheet(board)
+  // A browser without a share sheet.
+  await board.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await board.page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+  })
   await openLive(board, service, '/?room=final&tab=top&lang=en&q=top')
   const made = collectRequests(board.page)
   await board.openMenu()
@@ -38,40 +34,6 @@ test('shares the board by WhatsApp or link, with room and tab but without the vi
   await board.page.keyboard.press('Escape')
   await expect(board.button('Menu')).toBeFocused()
   await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
-})
-
-test('opens the browser’s own share sheet if there is one', async ({ board, log }) => {
-  await board.page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: async (shared: unknown) => {
-        Reflect.set(window, 'shared', shared)
-        // Like a viewer who closes the sheet.
-        throw new DOMException('closed', 'AbortError')
-      },
-    })
-  })
-  await board.openReady()
-  await board.openMenu()
-  await board.button('Share').click()
-  expect(await board.page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
-    title: 'Monsoon Premier League Auction',
-    text: 'Monsoon Premier League Auction',
-    url: `${board.origin}/`,
-  })
-  await expect(board.page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
-  expect(log.lines()).toEqual([])
-})
-
-test('without a clipboard the text is shown for copying', async ({ board }) => {
-  await board.page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
-    document.execCommand = () => false
-  })
-  await board.openReady()
-  await board.button('More for Mumbai Mariners').click()
-  await board.button('Copy squad').click()
-  const text = board.page.getByRole('textbox', { name: /^Copy this text yourself/ })
-  await expect(text).toHaveValue(/^Mumbai Mariners\n/)
 })
 
 test('CSV of the lists is made in the page, without a request', async ({ board, service }) => {

@@ -115,11 +115,24 @@ describe('§2.1 header card', () => {
     expect(screen.getByText('INACTIVE')).not.toHaveAttribute('data-tone', 'good')
     expect(screen.queryByText('ACTIVE')).toBeNull()
   })
+})
 
-  test('decisions/data-file: a missing value is a dash', async () => {
-    await showLoadedBoard({ auction_details: { main: [{}] } })
-    expect(header()).toBe('— Auction Total Teams: — Status: ACTIVE')
+test('§3 decisions/data-file: of an item without any field the board shows dashes', async () => {
+  const items = [{}]
+  await showLoadedBoard({
+    auction_details: { main: items },
+    teams: [{ players: items }],
+    recent_sell: items,
+    top_sell: items,
+    pending: items,
   })
+  expect(header()).toBe('— Auction Total Teams: — Status: ACTIVE')
+  expect(screen.getByRole('region', { name: 'Team Summary' })).toHaveTextContent('— of —')
+  for (const tab of ['Teams', 'Pending Players', 'Recent Sells', 'Top Sells']) {
+    await choose(tab)
+    expect(wordsOf(panel()), tab).toContain('SL: —')
+    expect(wordsOf(document.body), tab).not.toMatch(/NaN|undefined|null|Invalid|₹/)
+  }
 })
 
 describe('§2.2 Auction Statistics card', () => {
@@ -173,6 +186,36 @@ describe('§2.3 Team Summary table', () => {
       'open',
     ])
   })
+})
+
+test('decisions/settings: sorting is told to screen readers, and followed teams stay first', async () => {
+  await showLoadedBoard()
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  const sortBy = (label: string) =>
+    userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Sort teams', hidden: true }),
+      label,
+    )
+  const column = (name: string) => screen.getByRole('columnheader', { name })
+  const expectOrder = (...names: string[]) => {
+    for (const role of ['rowheader', 'article']) {
+      const inOrder = screen.getAllByRole(role).map(wordsOf)
+      expect(inOrder, role).toEqual(names.map((name) => expect.stringMatching(`^${name}`)))
+    }
+  }
+  await sortBy('Name')
+  expectOrder('Chennai', 'Delhi', 'मुंबई')
+  expect(column('Team')).toHaveAttribute('aria-sort', 'ascending')
+  await sortBy('Remaining Budget')
+  expectOrder('Delhi', 'Chennai', 'मुंबई')
+  await sortBy('Max Bid for Player')
+  expectOrder('Chennai', 'Delhi', 'मुंबई')
+  expect(column('Team')).not.toHaveAttribute('aria-sort')
+  expect(column('Max Bid for Player')).toHaveAttribute('aria-sort', 'descending')
+  await userEvent.click(screen.getByRole('button', { name: 'Follow मुंबई' }))
+  expectOrder('मुंबई', 'Chennai', 'Delhi')
+  await sortBy('As announced')
+  expectOrder('मुंबई', 'Chennai', 'Delhi')
 })
 
 const SOLD_AT = asDateTime(new Date(2025, 3, 1, 15, 30).getTime())

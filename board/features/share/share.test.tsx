@@ -1,4 +1,6 @@
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { showLoadedBoard } from '../../test/render-board.tsx'
 import { addressOf, boardUrl } from './share.ts'
 
 const HERE =
@@ -34,4 +36,33 @@ test.each([
   ['http://192.168.1.20:3000/?view=wall', 'http://192.168.1.20:3000/'],
 ])('decisions/wall-and-overlay: the plain board of %s is %s', (view, plain) => {
   expect(boardUrl(view)).toBe(plain)
+})
+
+// In jsdom a popover is never open.
+const row = (name: string) => screen.getByRole('button', { name, hidden: true })
+
+test('decisions/search-and-sharing: opens the browser’s own share sheet if there is one; closing it is no error', async () => {
+  let shared: unknown
+  const share = async (given: unknown) => {
+    shared = given
+    throw new DOMException('closed', 'AbortError')
+  }
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  await showLoadedBoard()
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }))
+  expect(screen.queryByRole('link', { name: 'WhatsApp', hidden: true })).toBeNull()
+  fireEvent.click(row('Share'))
+  Reflect.deleteProperty(navigator, 'share')
+  const title = 'Premier League 2025 Auction'
+  expect(shared).toEqual({ title, text: title, url: 'http://localhost:3000/' })
+})
+
+// As jsdom is: it knows neither navigator.clipboard nor execCommand.
+test('decisions/search-and-sharing: without a clipboard the text is shown for copying', async () => {
+  await showLoadedBoard()
+  fireEvent.click(screen.getByRole('button', { name: 'More for Chennai Chargers' }))
+  fireEvent.click(row('Copy squad'))
+  const name = /^Copy this text yourself/
+  const text = await screen.findByRole('textbox', { name, hidden: true })
+  expect(text).toHaveDisplayValue(/^Chennai Chargers\n/)
 })
