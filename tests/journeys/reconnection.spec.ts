@@ -1,38 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { livePlayer } from '../kit/wire.ts'
 import { FAILED_REQUEST } from './support/console-log.ts'
-import {
-  dataFileRequests,
-  MAIN_PATH,
-  openLive,
-  startBidding,
-  test,
-  untilJoined,
-} from './support/journey.ts'
-import { boardFaults } from './support/layout-faults.ts'
+import { dataFileRequests, MAIN_PATH, openLive, test, untilJoined } from './support/journey.ts'
 import { collectRequests, isHandshake } from './support/requests.ts'
-
-// The browser logs each refused request itself; the page must show none.
-test.beforeEach(({ log }) => log.allow(FAILED_REQUEST))
-
-test('on a phone the words of the channel and the pill of old lists stand beside each other on the stage', async ({
-  board,
-  service,
-}) => {
-  await board.page.setViewportSize({ width: 360, height: 740 })
-  await openLive(board, service)
-  await startBidding(board, service)
-  service.emit('Unsold', livePlayer({ name: 'Passed Pran', pdf_sl_no: 302 }))
-  await expect(board.refresh).toBeVisible()
-  await service.stop()
-  await expect(board.page.getByText('Reconnecting…', { exact: true })).toBeVisible()
-  expect(await boardFaults(board.page)).toEqual([])
-})
 
 test(
   '§7, §9 after five attempts updates are paused, without an alert; a page that becomes visible again reconnects',
   MAIN_PATH,
-  async ({ board, service }) => {
+  async ({ board, service, log }) => {
+    // The browser logs each refused request itself; the page must show none.
+    log.allow(FAILED_REQUEST)
     await board.page.clock.install()
     await openLive(board, service)
     const made = collectRequests(board.page)
