@@ -12,7 +12,7 @@ import { auctionFile, livePlayer, player, team } from '../kit/wire.ts'
 import { startForeignService } from './foreign/foreign-service.ts'
 import { expectNoViolation } from './support/axe.ts'
 import { test } from './support/journey.ts'
-import { boardFolder, buildBoard, ROOT } from './support/places.ts'
+import { boardFolder, ROOT } from './support/places.ts'
 import { collectRequests } from './support/requests.ts'
 import { watchShifts } from './support/sightings.ts'
 import { expectDisplayFont } from './support/text.ts'
@@ -21,12 +21,11 @@ const run = promisify(execFile)
 
 let site: { readonly url: string; readonly folder: string; stop(): Promise<void> }
 
-// In one worker, because several would build the board into the same folder.
+// In one worker: one export for all.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
-  await buildBoard(['--mode', 'export'])
   const server = await startFeedServer({ BOARD_DIR: boardFolder() })
   const parent = await makeFolder('gavel-export-')
   const folder = join(parent, 'site')

@@ -1,10 +1,7 @@
-/** Where builds of the board lie, and how one is made with other settings. */
-
-import { execFile } from 'node:child_process'
+/** Where builds of the board lie. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { test } from '@playwright/test'
 
 /** The root of the repository. */
@@ -32,24 +29,4 @@ export function ownSvg(): RegExp {
 
 function buildUnderTest(): BuildName {
   return test.info().project.metadata['build'] === 'plain' ? 'plain' : 'standard'
-}
-
-const run = promisify(execFile)
-
-/** Runs `vite build board` with these words. */
-export async function buildBoard(words: readonly string[], base?: string): Promise<void> {
-  await run(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', 'board', ...words],
-    // Vite's own default for a build; the runner's is `test`.
-    { cwd: ROOT, env: { PATH: process.env['PATH'], VITE_BOARD_BASE: base } },
-  )
-}
-
-/** What `npm run csp` prints for a page. */
-export async function printedPolicy(page: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/pages/csp.ts', '--page', page], {
-    cwd: ROOT,
-  })
-  return stdout.trim()
 }
