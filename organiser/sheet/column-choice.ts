@@ -322,9 +322,13 @@ function isOldTeam(
   const noPrice = hasPrices ? /^[-–—]*$/ : /^[-–—]+$/
   const waiting = rows.filter((row) => {
     const sold = at(row, 'sold')
-    const word = readResultWord(at(row, 'status')) ?? readResultWord(sold)
+    const words = ['status', 'sold', 'role'] as const
+    const word = words
+      .map((column) => readResultWord(at(row, column)))
+      .find((one) => one !== undefined)
     const isResult = isAboveZero(sold) || /^[#=]|free/i.test(sold)
-    return !isResult && word !== 'sold' && word !== 'retained' && !noPrice.test(at(row, 'base'))
+    const isGiven = word === 'sold' || word === 'retained' || word === 'captain'
+    return !isResult && !isGiven && !noPrice.test(at(row, 'base'))
   })
   const withTeam = waiting.filter(({ cells }) => {
     const cell = cells[place] ?? ''

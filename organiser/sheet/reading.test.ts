@@ -434,6 +434,10 @@ describe('results in words', () => {
     ['Bat,-,Captain,Kites,', 'retained to Kites for —'],
     ['Bat,2000,,Kites,Captain', 'retained to Kites for —'],
     ['Bat,Icon,5000,Kites,', 'retained to Kites for ₹5,000'],
+    ['Retained,,,Kites,', 'retained to Kites for —'],
+    ['Captain,,-,Kites,', 'retained to Kites for —'],
+    ['Icon,,5000,Kites,', 'sold to Kites for ₹5,000'],
+    ['Icon,,,,', 'pending'],
   ])('%s', (cells, outcome) => {
     const { players, notes } = read(
       `Player,Role,Base,Sold,Team,Status\nAsha,${cells}\nBina,Bat,2000,,,Sold`,
@@ -571,6 +575,22 @@ it('a team without a price and a base price may be that of a captain', () => {
     'line 2, column C (Sold): Asha: waiting for the price, or the word Retained, the team is there',
   ])
   expect(captain('Retained').players).toEqual(['Asha: retained to Kites for —', SOLD[1]])
+})
+
+it('an icon with a base price is in the auction', () => {
+  const sheet = 'Player,Category,Base,Sold,Team\nAsha,Icon,2000,,Kites\nBina,Bat,2000,,'
+  expect(read(sheet).notes).toEqual([
+    'line 2, column D (Sold): Asha: waiting for the price, the team is there',
+  ])
+})
+
+it('before the auction only icons have a team', () => {
+  const icons = ['A', 'B', 'C'].map((name) => `${name},Icon,,Kites`).join('\n')
+  const { players } = read(`Player,Type,Sold,Team\n${icons}\nBina,Bat,,`)
+  expect(players).toEqual([
+    ...['A', 'B', 'C'].map((name) => `${name}: retained to Kites for —`),
+    SOLD[1],
+  ])
 })
 
 it('the first remark of a night makes no column of results', () => {

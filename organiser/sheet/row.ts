@@ -218,7 +218,9 @@ function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Do
   if (word === undefined && !isFree && !isNothing(cell('sold'))) {
     return { column: 'sold', why: unreadable('sold') }
   }
-  const isKept = [status, word].some((one) => one === 'retained' || one === 'captain')
+  // Icons with a base price are bought like others: their price may be still to come.
+  const role = basePrice === null ? readResultWord(cell('role')) : undefined
+  const isKept = [status, word, role].some((one) => one === 'retained' || one === 'captain')
   if (team !== null && (isMarked || isKept)) {
     return { kind: 'retained', team, price: isFree ? 0 : null }
   }
