@@ -34,7 +34,7 @@ const DONE = set(
   'sold final hammer hammered winning won win bought selling sell sale purchase purchased buying buy closing auctioned deal awarded acquired successful knocked',
 )
 const GIVEN = set('sold auctioned goes going gone went allotted allocated assigned awarded given')
-const TAKEN = set('bought purchased won picked acquired taken hired')
+const TAKEN = set('bought purchased won picked acquired taken hired drafted')
 const BASE = set('base reserve reserved basic minimum min starting start floor opening')
 const NOW = set('current live running present ongoing')
 const TEAM = set('team franchise franchisee')
@@ -89,7 +89,7 @@ const PATTERNS: readonly Pattern[] = (
     ['sold', 3, [set('sold hammer')], PLAYER],
     ['sold', 2, [set('price amount amt')], PLAYER],
     ['sold', 2, [set('price'), set('paid')], PLAYER],
-    ['sold', 1, [set('cost value point pt pts')], PLAYER],
+    ['sold', 1, [set('cost value rate final sale point pt pts')], PLAYER],
     // Without a better one the last bid is the price.
     ['sold', 1, [set('bid')], PRICE],
     ['sold', 1, [set('last highest'), AMOUNT]],

@@ -231,6 +231,9 @@ describe('columns by what they say and hold', () => {
     'ಕ್ರಮ ಸಂಖ್ಯೆ,ಆಟಗಾರರ ಹೆಸರು,ಮೂಲ ಬೆಲೆ,ಮಾರಾಟದ ಬೆಲೆ,ತಂಡದ ಹೆಸರು',
     'क्र.सं.,खेलाडीको नाम,आधार मूल्य,बिक्री मूल्य,टिम',
     'No,Your full name,Base,Sold,Team',
+    'No,Name,Base (₹),Final (₹),Franchise',
+    'No,Name,Base,Sale,Drafted by',
+    'No,Name,Base,Rate,Team',
     'எண்,வீரர் பெயர்,அடிப்படை விலை,விற்பனை விலை,அணி',
     'अ.क्र.,खेळाडू,बेस प्राईस,विकला,संघाचे नाव',
   ])('all of them: %s', (headings) => {
