@@ -596,6 +596,13 @@ it('before the auction only icons have a team', () => {
   ])
 })
 
+it('numbers that begin again in each pool are left out, without a hint', () => {
+  const { columns } = read(
+    'Pool,No,Player,Base,Sold,Team\nA,1,Asha,2000,4500,Kites\nA,2,Bina,2000,,\nB,1,Devi,2000,,\nB,2,Esha,2000,,',
+  )
+  expect(columns).toMatch(/leaves out Pool, No$/)
+})
+
 it('the first remark of a night makes no column of results', () => {
   const table = (row: string, before?: Header) => {
     const reading = readTable(Buffer.from(`Player,Base,Sold,Team,Remarks\n${row}`), before)
@@ -667,6 +674,8 @@ it.each([
   ['Village Cup 2026', 'Village Cup 2026'],
   [',KHADAKPADA PREMIER LEAGUE AUCTION,', 'Khadakpada Premier League'],
   ['ग्राम चषक', 'ग्राम चषक'],
+  ['GULLY PREMIER LEAGUE SEASON 5', 'Gully Premier League Season 5'],
+  ['Gully Cup 12', 'Gully Cup 12'],
   // No titles: the name of the file.
   ['Player List', 'Cup'],
   ['Teams\nKites\nOaks', 'Cup'],
@@ -692,6 +701,8 @@ describe('seriesNameOf', () => {
     ['Copy of player list.xlsx', 'Live'],
     ['auction-2026.csv', 'Live'],
     ['/some/folder/Our Cup.csv', 'Our Cup'],
+    ['gully-cup-season-5-auction (1).csv', 'Gully Cup Season 5'],
+    ['Our Cup 2.csv', 'Our Cup'],
   ])('%s → %s', (file, name) => expect(seriesNameOf(file)).toBe(name))
 })
 

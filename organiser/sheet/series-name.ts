@@ -8,9 +8,13 @@ const NO_NAME = 'Live'
 const VERSION =
   /^(?:\(?\d{1,2}\)?|v\d+(?:\.\d+)*|copy|of|final|finals?v?\d*|latest|new|updated|draft|list|data|file|details?|players?|sheet\d*|book\d*|workbook|spreadsheet|export|template|untitled|sample|test)$/i
 
+/** A plain number that stays: all in a title that somebody wrote, in a file's name that of a season. */
+const NUMBER = /^\d{1,2}$/
+const SEASON = /^(?:season|edition|part|year)$/i
+
 /** `village-cup-2026-auction.csv` → `Village Cup 2026`; `auction.xlsx` → `Live`. */
 export function seriesNameOf(file: string): string {
-  return nameIn(basename(file, extname(file))) ?? NO_NAME
+  return nameIn(basename(file, extname(file)), (before) => SEASON.test(before)) ?? NO_NAME
 }
 
 /** Words of ordinary sentences, and of what other cells above a table say. */
@@ -27,13 +31,16 @@ export function titleIn(text: string): string | null {
   // Small words aside, a title has capitals where its script has any.
   const isSentence = words.some((word) => /^\p{Ll}{4}/u.test(word))
   if (words.length > MOST_TITLE_WORDS || isSentence || NO_TITLE.test(text.trim())) return null
-  return nameIn(text)
+  return nameIn(text, () => true)
 }
 
-function nameIn(text: string): string | null {
+function nameIn(text: string, isNumbered: (before: string) => boolean): string | null {
   const given = text.split(/[\s_.-]+/).filter((word) => word !== '' && !/^\p{P}+$/u.test(word))
   const words = given.filter((word) => !/^auctions?\d*$/i.test(word))
-  while (words.length > 0 && VERSION.test(words.at(-1) ?? '')) words.pop()
+  while (VERSION.test(words.at(-1) ?? '')) {
+    if (NUMBER.test(words.at(-1) ?? '') && isNumbered(words.at(-2) ?? '')) break
+    words.pop()
+  }
   while (words.length > 0 && /^(?:copy|of|the)$/i.test(words[0] ?? '')) words.shift()
   if (!words.some((word) => /\p{L}/u.test(word) && !VERSION.test(word))) return null
   const isShouted = words.every((word) => word === word.toUpperCase())
