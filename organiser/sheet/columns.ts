@@ -2,7 +2,7 @@
 import type { CategoryLimit } from '../auction/league.ts'
 import type { Unit } from '../auction/rupees.ts'
 import type { CsvRecord } from './csv.ts'
-import { COLUMN_NAMES, type Column, hintFor } from './headings.ts'
+import { COLUMN_NAMES, type Column, hintFor, meaningsOf } from './headings.ts'
 
 export type { Column }
 
@@ -56,7 +56,8 @@ export function categoryKey(name: string): string {
 function suggested(title: string, places: Header['places']): string {
   const hint = hintFor(title, (column) => places.has(column))
   const shown = shorten(title)
-  if (hint === undefined) return shown
+  // Where its cells do not fit its heading, another heading is no help.
+  if (hint === undefined || meaningsOf(title).some(({ column }) => column === hint)) return shown
   const heading = COLUMN_NAMES[hint]
   return `${shown} (if it is the ${heading} column, call it “${heading}”)`
 }
