@@ -127,10 +127,14 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))
   const base = amount('base')
   const basePrice = base === 0 ? null : base
+  const role = readResultWord(cell('role'))
+  const hasBases = header.places.has('base')
   const read = outcomeOf({
     cell: (column) => (column === 'status' ? bothOf(cell('status'), cell('unsold')) : cell(column)),
     amount,
     basePrice,
+    // Captains and icons may be bought like others: only where others have a base price, an empty one tells.
+    isKeptByRole: role === 'retained' || (role === 'captain' && hasBases && basePrice === null),
     unreadable: (column) => unreadable(cell(column), unitOf(column)),
   })
   return {
@@ -173,6 +177,7 @@ interface Cells {
   readonly amount: (column: Price) => Rupees | null
   /** `null` for none, also where the cell has a 0. */
   readonly basePrice: Rupees | null
+  readonly isKeptByRole: boolean
   /** Why a cell is no amount. */
   readonly unreadable: (column: Price) => string
 }
@@ -181,7 +186,7 @@ interface Cells {
  * A price with a team is a sale, and a retention where the base price is `-`; a bid without a result is
  * the open lot. A word in the columns Sold, Team or Status says the same or makes the row doubtful.
  */
-function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Doubt {
+function outcomeOf({ cell, amount, basePrice, isKeptByRole, unreadable }: Cells): Outcome | Doubt {
   const failed = OF_RESULT.find((column) => hasFailed(cell(column)))
   if (failed !== undefined) {
     return { column: failed, why: `waiting, “${cell(failed)}” is not known yet` }
@@ -218,9 +223,8 @@ function outcomeOf({ cell, amount, basePrice, unreadable }: Cells): Outcome | Do
   if (word === undefined && !isFree && !isNothing(cell('sold'))) {
     return { column: 'sold', why: unreadable('sold') }
   }
-  // Icons with a base price are bought like others: their price may be still to come.
-  const role = basePrice === null ? readResultWord(cell('role')) : undefined
-  const isKept = [status, word, role].some((one) => one === 'retained' || one === 'captain')
+  const isKept =
+    [status, word].some((one) => one === 'retained' || one === 'captain') || isKeptByRole
   if (team !== null && (isMarked || isKept)) {
     return { kind: 'retained', team, price: isFree ? 0 : null }
   }
