@@ -54,8 +54,8 @@ const PATTERNS: readonly Pattern[] = (
   [
     ['number', 4, [SERIAL], NUMBER, set('n id'), LOT],
     ['number', 3, [NUMBER], LOT],
-    ['number', 2, [set('id lot')], LOT, NUMBER, set('reg registration unique')],
-    ['number', 1, [set('reg registration'), NUMBER], LOT],
+    ['number', 2, [set('id lot')], LOT, NUMBER, set('reg regn registration unique')],
+    ['number', 1, [set('reg regn registration'), NUMBER], LOT],
     ['name', 3, [PLAYER, set('name')], set('full complete first')],
     ['name', 3, [set('full complete'), set('name')], PLAYER],
     ['name', 2, [PLAYER]],

@@ -234,6 +234,7 @@ describe('columns by what they say and hold', () => {
     'No,Name,Base (₹),Final (₹),Franchise',
     'No,Name,Base,Sale,Drafted by',
     'No,Name,Base,Rate,Team',
+    'Regn. No,Name,Base,Sold,Team',
     'எண்,வீரர் பெயர்,அடிப்படை விலை,விற்பனை விலை,அணி',
     'अ.क्र.,खेळाडू,बेस प्राईस,विकला,संघाचे नाव',
   ])('all of them: %s', (headings) => {
@@ -419,6 +420,8 @@ describe('results in words', () => {
     ['Bat,2000,Sold for 4500,Kites,', 'sold to Kites for ₹4,500'],
     ['Bat,2000,SOLD @ 4500,Kites,', 'sold to Kites for ₹4,500'],
     ['Bat,2000,,,Unsold-R2', 'unsold'],
+    ['Bat,2000,,,U', 'unsold'],
+    ['Bat,2000,4500,Kites,S', 'sold to Kites for ₹4,500'],
     ['Bat,2000,,,Unsold in 1st round', 'unsold'],
     ['Bat,2000,4500,Kites,Sold (Round 2)', 'sold to Kites for ₹4,500'],
     ['Bat,2000,4500,Kites,RTM', 'sold to Kites for ₹4,500'],

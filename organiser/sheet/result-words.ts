@@ -15,11 +15,11 @@ export type ResultWord =
 const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
   [
     'sold',
-    /^(?:sold(?: out)?|rtm(?: used)?|(?:sold )?(?:by|via|through|with)? ?rtm|bought|purchased|y|yes|true|✓|✔|☑)$/,
+    /^(?:sold(?: out)?|rtm(?: used)?|(?:sold )?(?:by|via|through|with)? ?rtm|bought|purchased|s|y|yes|true|✓|✔|☑)$/,
   ],
   [
     'unsold',
-    /^(?:un ?so?ld(?: no bids?)?|u ?s|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?)$/,
+    /^(?:un ?so?ld(?: no bids?)?|u ?s?|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?)$/,
   ],
   ['retained', /^(?:retain(?:ed)?|retention|pre ?(?:assigned|selected|allotted))$/],
   ['captain', /^(?:captain|c|skipper|icon(?: player)?|captain icon|owner)$/],
