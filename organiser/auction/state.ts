@@ -78,7 +78,8 @@ export function sell(state: AuctionState, sale: Sale): AuctionState {
   // It goes over to the longer list, so that many sales in a row take linear time.
   indexes.delete(state.sales)
   indexes.set(sales, index.set(sale.serialNumber, sale))
-  return { ...state, sales, unsold: without(state.unsold, sale.serialNumber), lot: null }
+  const unsold = state.unsold.difference(new Set([sale.serialNumber]))
+  return { ...state, sales, unsold, lot: null }
 }
 
 export function markUnsold(state: AuctionState, serialNumber: SerialNumber): AuctionState {
@@ -122,8 +123,4 @@ function saleByNumber({ sales }: AuctionState): Map<SerialNumber, Sale> {
   const made = new Map(sales.map((sale) => [sale.serialNumber, sale]))
   indexes.set(sales, made)
   return made
-}
-
-function without<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
-  return set.has(item) ? new Set([...set].filter((member) => member !== item)) : set
 }

@@ -43,9 +43,9 @@ export function createBidMemory(): BidMemory {
     observe(entries, state) {
       reading++
       const rows = entries.filter(({ outcome }) => outcome.kind === 'unsold')
-      const numbers = rows.map(({ number }) => number)
+      const numbers = new Set(rows.map(({ number }) => number))
       const isNew = reading === 1 || round !== state.round
-      unsold = new Set(isNew ? numbers : numbers.filter((number) => unsold.has(number)))
+      unsold = isNew ? numbers : numbers.intersection(unsold)
       round = state.round
       const lot = state.lot?.serialNumber
       const isLotOpen = entries.some(

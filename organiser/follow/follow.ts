@@ -110,8 +110,8 @@ export async function follow(following: Following): Promise<void> {
     const { changes } = round
     const isWaiting = round.ok && changes === undefined
     if (snapshot !== null && changes !== undefined) {
-      const notFromSheet = [...snapshot.notFromSheet].filter((one) => !changes.agreed.has(one))
-      snapshot = { ...snapshot, notFromSheet: new Set(notFromSheet) }
+      const notFromSheet = snapshot.notFromSheet.difference(changes.agreed)
+      snapshot = { ...snapshot, notFromSheet }
     }
     if (round.ok && wasUnread) print(`${source.name} can be read again.`)
     wasUnread = !round.ok && (wasUnread || round.notes.length > 0)

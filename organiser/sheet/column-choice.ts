@@ -194,7 +194,7 @@ function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
     if (table === ofPlayers) return false
     const own = columnsIn(table)
     const hasPurse = table.some((place) => /purse|budget|wallet|owner/i.test(titles[place] ?? ''))
-    return own.has('name') || hasPurse || [...own].every((column) => known.has(column))
+    return own.has('name') || hasPurse || own.isSubsetOf(known)
   })
   return new Set(others.flat())
 }

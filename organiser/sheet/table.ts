@@ -117,9 +117,7 @@ function withoutSummaries(tabs: readonly TabReading[]): readonly TabReading[] {
   const names = tabs.map(({ reading }) => new Set(reading.ok ? namesIn(reading.table) : []))
   return tabs.filter((_, at) => {
     const own = names[at] ?? new Set()
-    return !names.some(
-      (other) => other.size > own.size && [...own].every((name) => other.has(name)),
-    )
+    return !names.some((other) => other.size > own.size && own.isSubsetOf(other))
   })
 }
 

@@ -48,11 +48,9 @@ export const lists: Rule = (situation) => {
   const corrected = withDetails(situation, settings, isBulk ? added : [])
   const operations: Operation[] = []
   if (!isDeepStrictEqual(contentOf(corrected), contentOf(state))) {
-    const removed = [...everyoneIn(state.league).keys()].filter((number) => gone.has(number))
-    const again = [...state.unsold].filter(
-      (number) => !corrected.unsold.has(number) && !gone.has(number),
-    )
-    const text = textOf(isBulk ? added.length : 0, removed.length, again.length)
+    const removed = gone.intersection(everyoneIn(state.league))
+    const again = state.unsold.difference(corrected.unsold).difference(gone)
+    const text = textOf(isBulk ? added.length : 0, removed.size, again.size)
     operations.push({ kind: 'lists', state: corrected, text })
   }
   for (const entry of isBulk ? [] : added) {
@@ -143,9 +141,7 @@ function withDetails(
   return {
     ...state,
     league,
-    unsold: new Set(
-      [...state.unsold].filter((number) => numbers.has(number) && !isOffered.has(number)),
-    ),
+    unsold: state.unsold.intersection(numbers).difference(isOffered),
     lot: state.lot !== null && numbers.has(state.lot.serialNumber) ? state.lot : null,
   }
 }

@@ -113,7 +113,7 @@ export function waiting(
 /** Published players that have no row in the sheet. */
 export function missingFrom({ league }: AuctionState, { entries }: Sheet): readonly SerialNumber[] {
   const listed = new Set(entries.map(({ number }) => number))
-  return [...everyoneIn(league).keys()].filter((number) => !listed.has(number))
+  return [...new Set(everyoneIn(league).keys()).difference(listed)]
 }
 
 export function numberOf({ serialNumber }: LeaguePlayer): SerialNumber {

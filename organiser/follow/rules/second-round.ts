@@ -46,11 +46,12 @@ export const nextRound: Rule = ({ state, sheet, entries, options }) => {
     return { notes: [waits(offered.length)], question: offer(offered.length, [change]) }
   }
   const numbers = new Set(offered.map(({ number }) => number))
-  const left = [...state.unsold].filter((number) => !numbers.has(number))
   const players = counted(offered.length, 'player')
   const text = offered.length === 0 ? `round ${round}` : `round ${round}: ${players} offered again`
   return {
-    operations: [{ kind: 'lists', state: { ...state, round, unsold: new Set(left) }, text }],
+    operations: [
+      { kind: 'lists', state: { ...state, round, unsold: state.unsold.difference(numbers) }, text },
+    ],
     inDoubt: offered,
   }
 }
