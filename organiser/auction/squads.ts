@@ -1,7 +1,7 @@
 /** Squads, purses and maximum bids, computed from retentions and sales. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
 import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
-import { type AuctionState, playersByNumber } from './state.ts'
+import { type AuctionState, playerOf } from './state.ts'
 
 interface SquadMember {
   readonly player: LeaguePlayer
@@ -29,13 +29,12 @@ export function squadsOf(state: AuctionState): readonly Squad[] {
 /** The present squad of one team. */
 export function squadOf(state: AuctionState, team: LeagueTeam): Squad {
   const { league } = state
-  const players = playersByNumber(league)
   const members: SquadMember[] = []
   for (const { player, team: name, price } of league.retained) {
     if (name === team.name) members.push({ player, price, boughtAt: null })
   }
   for (const { serialNumber, team: name, price, at } of state.sales) {
-    const player = players.get(serialNumber)
+    const player = playerOf(state, serialNumber)
     if (name === team.name && player !== undefined) members.push({ player, price, boughtAt: at })
   }
   const spent = members.reduce((sum, { price }) => sum + (price ?? 0), 0)

@@ -73,13 +73,8 @@ export function sell(state: AuctionState, sale: Sale): AuctionState {
   if (saleOf(state, sale.serialNumber) !== undefined) {
     throw new Error(`player ${sale.serialNumber} is sold already`)
   }
-  const sales = [...state.sales, sale]
-  const index = saleByNumber(state)
-  // It goes over to the longer list, so that many sales in a row take linear time.
-  indexes.delete(state.sales)
-  indexes.set(sales, index.set(sale.serialNumber, sale))
   const unsold = state.unsold.difference(new Set([sale.serialNumber]))
-  return { ...state, sales, unsold, lot: null }
+  return { ...state, sales: [...state.sales, sale], unsold, lot: null }
 }
 
 export function markUnsold(state: AuctionState, serialNumber: SerialNumber): AuctionState {
@@ -97,30 +92,16 @@ export function playerOf(
   { league }: AuctionState,
   serialNumber: SerialNumber,
 ): LeaguePlayer | undefined {
-  return playersByNumber(league).get(serialNumber)
+  const known =
+    byNumber.get(league.players) ??
+    new Map(league.players.map((player) => [player.serialNumber, player]))
+  byNumber.set(league.players, known)
+  return known.get(serialNumber)
 }
 
+/** Made once for each list of players. */
 const byNumber = new WeakMap<League['players'], ReadonlyMap<SerialNumber, LeaguePlayer>>()
 
-/** The players in the auction by their numbers; made once for each list of players. */
-export function playersByNumber({ players }: League): ReadonlyMap<SerialNumber, LeaguePlayer> {
-  const known = byNumber.get(players)
-  if (known !== undefined) return known
-  const made = new Map(players.map((player) => [player.serialNumber, player]))
-  byNumber.set(players, made)
-  return made
-}
-
-export function saleOf(state: AuctionState, serialNumber: SerialNumber): Sale | undefined {
-  return saleByNumber(state).get(serialNumber)
-}
-
-const indexes = new WeakMap<AuctionState['sales'], Map<SerialNumber, Sale>>()
-
-function saleByNumber({ sales }: AuctionState): Map<SerialNumber, Sale> {
-  const known = indexes.get(sales)
-  if (known !== undefined) return known
-  const made = new Map(sales.map((sale) => [sale.serialNumber, sale]))
-  indexes.set(sales, made)
-  return made
+export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+  return sales.find((sale) => sale.serialNumber === serialNumber)
 }
