@@ -1,7 +1,7 @@
 /** The refusals of the auction's rules. */
-import { type LeaguePlayer, labelOf, type TeamName } from './league.ts'
+import { everyoneIn, type LeaguePlayer, labelOf, type TeamName } from './league.ts'
 import { inWords } from './rupees.ts'
-import { type Squad, squadOf } from './squads.ts'
+import { squadNamed } from './squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from './state.ts'
 import type { Step } from './step.ts'
 
@@ -81,9 +81,10 @@ function notOnOffer(state: AuctionState, player: LeaguePlayer): Refusal | null {
   }
 }
 
-function anotherLot({ lot, league }: AuctionState, player: LeaguePlayer): Refusal | null {
+function anotherLot(state: AuctionState, player: LeaguePlayer): Refusal | null {
+  const { lot } = state
   if (lot === null || lot.serialNumber === player.serialNumber) return null
-  const open = league.players.find(({ serialNumber }) => serialNumber === lot.serialNumber)
+  const open = playerOf(state, lot.serialNumber)
   return {
     rule: 'another lot is open',
     text: `${open === undefined ? `No. ${lot.serialNumber}` : labelOf(open)} is still open at ${inWords(lot.amount)}`,
@@ -160,15 +161,8 @@ function notSold(state: AuctionState, player: LeaguePlayer): Refusal | null {
   return { rule: 'not sold', text: `${labelOf(player)} is not sold` }
 }
 
-function numberTaken(state: AuctionState, { serialNumber }: LeaguePlayer): Refusal | null {
-  const taken =
-    playerOf(state, serialNumber) ??
-    state.league.retained.find(({ player }) => player.serialNumber === serialNumber)?.player
+function numberTaken({ league }: AuctionState, { serialNumber }: LeaguePlayer): Refusal | null {
+  const taken = everyoneIn(league).get(serialNumber)
   if (taken === undefined) return null
   return { rule: 'number taken', text: `the number ${serialNumber} is ${taken.name}'s` }
-}
-
-function squadNamed(state: AuctionState, name: TeamName): Squad | undefined {
-  const team = state.league.teams.find((one) => one.name === name)
-  return team === undefined ? undefined : squadOf(state, team)
 }

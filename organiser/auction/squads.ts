@@ -1,6 +1,6 @@
 /** Squads, purses and maximum bids, computed from retentions and sales. */
 import type { Instant, Rupees } from '../../contract/auction.ts'
-import type { League, LeaguePlayer, LeagueTeam } from './league.ts'
+import type { League, LeaguePlayer, LeagueTeam, TeamName } from './league.ts'
 import { type AuctionState, playerOf } from './state.ts'
 
 interface SquadMember {
@@ -26,8 +26,14 @@ export function squadsOf(state: AuctionState): readonly Squad[] {
   return state.league.teams.map((team) => squadOf(state, team))
 }
 
+/** `undefined` where the league has no such team. */
+export function squadNamed(state: AuctionState, name: TeamName): Squad | undefined {
+  const team = state.league.teams.find((one) => one.name === name)
+  return team && squadOf(state, team)
+}
+
 /** The present squad of one team. */
-export function squadOf(state: AuctionState, team: LeagueTeam): Squad {
+function squadOf(state: AuctionState, team: LeagueTeam): Squad {
   const { league } = state
   const members: SquadMember[] = []
   for (const { player, team: name, price } of league.retained) {

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TeamName } from '../auction/league.ts'
 import { inWords } from '../auction/rupees.ts'
-import { squadsOf } from '../auction/squads.ts'
+import { squadNamed } from '../auction/squads.ts'
 import { type AuctionState, PHASE_WORDS, playerOf, saleOf } from '../auction/state.ts'
 import { lineOf, type Step } from '../auction/step.ts'
 import type { Change } from './plan.ts'
@@ -70,7 +70,7 @@ function phaseOf({ phase }: AuctionState): string {
 }
 
 function restOf(state: AuctionState, name: TeamName): string {
-  const squad = squadsOf(state).find(({ team }) => team.name === name)
+  const squad = squadNamed(state, name)
   if (squad === undefined) return ''
   const { purse, members } = squad
   return `${inWords(purse)} left, ${members.length}/${state.league.largestSquad} players`

@@ -2,7 +2,7 @@
 
 import type { Rupees } from '../../contract/auction.ts'
 import { incrementsFor } from '../auction/increments.ts'
-import { everyoneIn, type LeaguePlayer, type TeamName } from '../auction/league.ts'
+import { everyoneIn, type LeaguePlayer, labelOf, type TeamName } from '../auction/league.ts'
 import { type Refusal, refusalOf } from '../auction/refusal.ts'
 import { type AuctionState, closedPhase, playerOf, saleOf } from '../auction/state.ts'
 import type { Step } from '../auction/step.ts'
@@ -212,9 +212,7 @@ function soldStep(state: AuctionState, command: Worded): Step {
   const { player, team, end } = playerAndTeam(state, command, isOnOffer(state))
   const amount = amountAfter(command, end) ?? bidFor(state, player)
   if (amount === null) {
-    throw refused(
-      `no bid is open for ${player.name} (No. ${player.serialNumber}): say the price as well`,
-    )
+    throw refused(`no bid is open for ${labelOf(player)}: say the price as well`)
   }
   return { kind: 'sold', player, team, amount }
 }
