@@ -4,9 +4,8 @@ import { resolve } from 'node:path'
 import { DATA_FILE_PATH } from '../../contract/auction-file.ts'
 import { SETTINGS_BLOCK } from '../../contract/board-config.ts'
 import { largerThan, textOf } from '../lib/answer-body.ts'
-import { CommandFailed } from '../lib/exit-code.ts'
 import type { Get } from '../lib/http.ts'
-import { reasonOf } from '../lib/reason.ts'
+import { failing, reasonOf } from '../lib/reason.ts'
 import type { Findings } from './findings.ts'
 
 export interface Target {
@@ -32,9 +31,8 @@ export async function readTarget(
   findings: Findings,
 ): Promise<Target> {
   if (!/^https?:\/\//i.test(given)) {
-    const body = await readFile(resolve(folder, given), 'utf8').catch((cause: unknown) => {
-      throw new CommandFailed(`${given} cannot be read: ${reasonOf(cause)}`)
-    })
+    const path = resolve(folder, given)
+    const body = await readFile(path, 'utf8').catch(failing(`${given} cannot be read`))
     return { dataFile: given, body, page: null, settings: '' }
   }
   const targetUrl = new URL(given)

@@ -15,6 +15,7 @@ import type { Instant } from '../../contract/auction.ts'
 import { type AuctionState, timeOfSale } from '../auction/state.ts'
 import { isYes } from '../lib/ask.ts'
 import { CommandFailed } from '../lib/exit-code.ts'
+import { reasonOf } from '../lib/reason.ts'
 import { Conflict, type Publisher } from '../publish/publisher.ts'
 import { PublishingFailed, Unreachable } from '../publish/request.ts'
 import { type Loaded, openSession, type Session, type Snapshot } from '../publish/session.ts'
@@ -173,7 +174,7 @@ export class Desk {
     const line =
       cause instanceof CommandFailed
         ? cause.message
-        : `The desk cannot go on checking the auction: ${messageOf(cause)}`
+        : `The desk cannot go on checking the auction: ${reasonOf(cause)}`
     if (line !== this.#problem) this.#terminal.print(line)
     this.#problem = line
   }
@@ -249,7 +250,7 @@ export class Desk {
       // The server knows publications of steps by their ids.
       if (change.is === 'step') noted = await journal?.begin(line)
     } catch (cause) {
-      this.#terminal.print(`Not done. ${messageOf(cause)}`)
+      this.#terminal.print(`Not done. ${reasonOf(cause)}`)
       return NOT_DONE
     }
     this.#inFlight = new AbortController()
@@ -361,8 +362,4 @@ export async function runOnce(
   const outcome = await desk.run(line, desk.newsCount())
   if (outcome !== 'quit' && !outcome.isDone) throw new CommandFailed(printed.join('\n'))
   return printed
-}
-
-function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }

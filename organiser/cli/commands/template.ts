@@ -13,8 +13,8 @@ import {
   TEMPLATE,
   WORKBOOK,
 } from '../../follow/template.ts'
-import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
-import { reasonOf } from '../../lib/reason.ts'
+import { UsageError } from '../../lib/exit-code.ts'
+import { failing } from '../../lib/reason.ts'
 import type { Context } from '../context.ts'
 
 const HELP = `
@@ -42,7 +42,7 @@ export function templateCommand({ print, folder }: Context): Command {
       await writeFile(path, bytes, { flag: 'wx' }).catch(async (cause: NodeJS.ErrnoException) => {
         // A disk that is full has taken a part of the sheet.
         if (cause.syscall === 'write') await rm(path, { force: true })
-        throw new CommandFailed(`${file} cannot be written: ${reasonOf(cause)}.`)
+        failing(`${file} cannot be written`)(cause)
       })
       print(`Wrote ${file}.`)
     })
