@@ -269,7 +269,7 @@ function tableReader(source: Source): () => Promise<TableReading> {
     if (!reading.ok) return reading
     const { bytes } = reading
     if (last === undefined || Buffer.compare(last.bytes, bytes) !== 0) {
-      last = { bytes, table: await readTable(bytes, header) }
+      last = { bytes, table: readTable(bytes, header) }
       if (last.table.ok) header = last.table.table.header
     }
     return last.table
@@ -323,20 +323,18 @@ async function publish(
         refusals.push(`${place}the server refuses “${lineOfOperation(operation)}”: ${cause.why}`)
       }
     }
-    return { snapshot: latest, refusals }
   } catch (cause) {
-    if (cause instanceof Refused) {
-      return { snapshot: latest, refusals: [`is refused by the server: ${cause.why}`] }
-    }
-    if (!(cause instanceof Conflict)) throw cause
-    try {
-      latest = await latestOf(following, latest)
-      warn('Another publisher was quicker: continuing from what it published.')
-    } catch (unread) {
-      refusals.push(whyUnread(unread))
-    }
-    return { snapshot: latest, refusals }
+    if (cause instanceof Refused) refusals.push(`is refused by the server: ${cause.why}`)
+    else if (cause instanceof Conflict) {
+      try {
+        latest = await latestOf(following, latest)
+        warn('Another publisher was quicker: continuing from what it published.')
+      } catch (unread) {
+        refusals.push(whyUnread(unread))
+      }
+    } else throw cause
   }
+  return { snapshot: latest, refusals }
 }
 
 /** Rules that a sheet need not keep: it may lower a bid, or open another lot in place of a mistaken one. */
@@ -356,7 +354,7 @@ interface Extent {
   readonly missing: readonly SerialNumber[]
 }
 
-const NO_EXTENT: Extent = { rows: 0, lastLine: 0, lastLength: 0, missing: [] }
+const NO_EXTENT = extentOf([], [])
 
 function extentOf(rows: readonly CsvRecord[], missing: readonly SerialNumber[]): Extent {
   const last = rows.at(-1)
