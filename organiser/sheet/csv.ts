@@ -1,4 +1,5 @@
 /** Comma-separated values as spreadsheets write them (RFC 4180 and common variants). */
+import { isUtf8 } from 'node:buffer'
 import { CsvError, parse } from 'csv-parse/sync'
 import { LINES_SEARCHED, MOST_COLUMNS, MOST_ROWS, TOO_MANY_COLUMNS } from './limits.ts'
 
@@ -23,11 +24,7 @@ export function decodeSheet(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
 }
 
 interface CsvReading {
