@@ -41,9 +41,6 @@ interface Candidate {
 /** Whether cells can be of a column: they are, there are none, or they cannot. */
 type Fit = 'yes' | 'empty' | 'no'
 
-/** A wrong one of these would be seen by everybody. */
-const ASKED: ReadonlySet<Column> = new Set(['name', 'base', 'bid', 'sold', 'team'])
-
 /** In the order in which they choose; no column has two meanings. */
 const ORDER: readonly Column[] = ['sold', ...COLUMNS.filter((column) => column !== 'sold')]
 
@@ -59,27 +56,23 @@ export function chooseColumns(table: FoundTable): Choice {
     // A column of remarks may turn out to be none of results.
     for (const [column, place] of before.places) if (ASKED.has(column)) places.set(column, place)
   }
-  const taken = new Set(places.values())
   const problems: string[] = []
 
-  const candidatesFor = (column: Column): readonly Candidate[] =>
-    meanings
+  const candidatesFor = (column: Column): readonly Candidate[] => {
+    const taken = new Set(places.values())
+    return meanings
       .flatMap((found, place) => {
         const weight = found.find((one) => one.column === column)?.weight
         return weight === undefined || taken.has(place) ? [] : [{ place, weight }]
       })
       .sort((one, other) => other.weight - one.weight || one.place - other.place)
-
-  const take = (column: Column, place: number | undefined): void => {
-    if (place === undefined) return
-    places.set(column, place)
-    taken.add(place)
   }
 
   // `Sold` with yes and no is a status.
   if (!places.has('status')) {
     const isStatus = ({ place }: Candidate) => areStatusWords(cellsAt(rows, place))
-    take('status', candidatesFor('sold').find(isStatus)?.place)
+    const found = candidatesFor('sold').find(isStatus)
+    if (found !== undefined) places.set('status', found.place)
   }
   const teamPlaces = candidatesFor('team').map(({ place }) => place)
   for (const column of ORDER) {
@@ -87,7 +80,7 @@ export function chooseColumns(table: FoundTable): Choice {
     const suits = (one: Candidate) => fitOf(column, one, table, places, teamPlaces)
     const chosen = choose(column, candidatesFor(column), suits, table)
     if (typeof chosen === 'string') problems.push(chosen)
-    else take(column, chosen?.place)
+    else if (chosen !== undefined) places.set(column, chosen.place)
   }
   if (problems.length > 0) return { ok: false, problem: problems.join('; and ') }
   return { ok: true, places, beside }
@@ -114,7 +107,7 @@ function choose(
     const isFew = cellsAt(rows, best.place).length <= FEW
     if (next === undefined && (isFew || (column !== 'team' && column !== 'sold'))) return best
     const other = next === undefined ? '' : `, and a column ${named(next)}`
-    return `has a column ${named(best)}, line ${line}, whose cells do not look like ${LOOKS[column]}${other}: ${howToAnswer(name, next ?? best)}`
+    return `has a column ${named(best)}, line ${line}, whose cells do not look like ${ASKED.get(column)}${other}: ${howToAnswer(name, next ?? best)}`
   }
   const second = others.find(({ place }) => !isSame(rows, first.place, place))
   if (second === undefined) return first
@@ -129,14 +122,14 @@ function howToAnswer(name: string, ...candidates: readonly Candidate[]): string 
   return `rename the one that is not meant, or write a row ${rows.join(' or ')} above the headings`
 }
 
-/** Of the cells of a column that is asked about. */
-const LOOKS: Readonly<Partial<Record<Column, string>>> = {
-  sold: 'prices of sold players',
-  team: 'teams that buy',
-  name: 'names of players',
-  base: 'base prices',
-  bid: 'bids',
-}
+/** What the cells of these columns are. A wrong column would be seen by everybody, so it is asked about. */
+const ASKED: ReadonlyMap<Column, string> = new Map([
+  ['sold', 'prices of sold players'],
+  ['team', 'teams that buy'],
+  ['name', 'names of players'],
+  ['base', 'base prices'],
+  ['bid', 'bids'],
+])
 
 function isSame(rows: readonly CsvRecord[], one: number, other: number): boolean {
   const isFilled = rows.some(({ cells }) => (cells[one] ?? '') !== '')
@@ -170,14 +163,12 @@ function answeredPlaces({ answers, titles }: FoundTable) {
  * begin again. A column behind an empty one is the players' if its table has no names or purses of its own.
  */
 function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), titles.length)
-  const isFilled = Array.from({ length: width }, (_, place) => (titles[place] ?? '') !== '')
-  for (const { cells } of rows) {
-    for (const [place, cell] of cells.entries()) if (cell !== '') isFilled[place] = true
-  }
+  const lines = [titles, ...rows.map(({ cells }) => cells)]
+  const filled = new Set(
+    lines.flatMap((cells) => cells.flatMap((cell, place) => (cell === '' ? [] : [place]))),
+  )
   const tables: number[][] = []
-  for (const [place, filled] of isFilled.entries()) {
-    if (!filled) continue
+  for (const place of [...filled].sort((one, other) => one - other)) {
     const last = tables.at(-1)
     const isAgain = [0, 1].every((at) => titles[place + at] === titles[(last?.[0] ?? 0) + at])
     if (last?.at(-1) === place - 1 && !isAgain) last.push(place)
