@@ -12,7 +12,7 @@ import { isRule, valuesOf } from './rule-rows.ts'
 import { listedTeams } from './team-list.ts'
 import { nameKey } from './teams.ts'
 import { amountIn, unitIn } from './units.ts'
-import { readWorkbook, type Tab } from './workbook.ts'
+import { fail, readWorkbook, type Tab } from './workbook.ts'
 
 export interface Table {
   readonly header: Header
@@ -146,18 +146,13 @@ function tableOf(
           ),
         ),
       ),
-      words: record.cells.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell)).length,
     }),
   )
   const best = (rank: (one: Line) => number) =>
-    searched.reduce((most, one) => (rank(one) > rank(most) ? one : most), searched[0] ?? NO_LINE)
-  const found = best(({ columns }) =>
-    columns.has('name') && columns.has('sold') ? 1 + columns.size : 0,
-  )
-  if (!(found.columns.has('name') && found.columns.has('sold'))) {
-    // Known headings count first, then cells without figures.
-    return withoutHeadings(best(({ columns, words }) => columns.size * 1000 + words))
-  }
+    searched.toSorted((one, other) => rank(other) - rank(one))[0]
+  const found = best(rankOfHeadings)
+  if (found === undefined) return fail('is empty')
+  if (rankOfHeadings(found) === 0) return withoutHeadings(best(rankOfOthers) ?? found)
   const { line, cells: titles } = found.record
   const above = records.filter((record) => record.line < line)
   const below = records.filter((record) => record.line > line)
@@ -208,11 +203,17 @@ function tableOf(
 interface Line {
   readonly record: CsvRecord
   readonly columns: ReadonlySet<Column>
-  /** Cells without figures. */
-  readonly words: number
 }
 
-const NO_LINE: Line = { record: { line: 0, cells: [] }, columns: new Set(), words: 0 }
+function rankOfHeadings({ columns }: Line): number {
+  return columns.has('name') && columns.has('sold') ? columns.size : 0
+}
+
+/** Known headings count first, then cells without figures. */
+function rankOfOthers({ record, columns }: Line): number {
+  const words = record.cells.filter((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell))
+  return columns.size * 1000 + words.length
+}
 
 /** A record without the cells of other tables; none if nothing is left. */
 function within(record: CsvRecord, isOwn: (place: number) => boolean): readonly CsvRecord[] {
@@ -230,7 +231,6 @@ function unitsIn(titles: readonly string[], places: Header['places']): Header['u
 }
 
 function withoutHeadings({ record, columns }: Line): TableReading {
-  if (record.line === 0) return fail('is empty')
   const sample = record.cells.filter((cell) => cell !== '').join(' | ')
   const missing = (['name', 'sold'] as const).filter((column) => !columns.has(column))
   const names = missing.map((column) => `“${COLUMN_NAMES[column]}”`).join(' and no ')
@@ -244,8 +244,4 @@ function withoutHeadings({ record, columns }: Line): TableReading {
 
 function startsWith(bytes: Uint8Array, signature: string): boolean {
   return [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0))
-}
-
-function fail(problem: string) {
-  return { ok: false, problem } as const
 }

@@ -138,6 +138,7 @@ function textOf(
   }
 }
 
-function fail(problem: string) {
+/** @param problem one line to follow the sheet's name */
+export function fail(problem: string) {
   return { ok: false, problem } as const
 }
