@@ -35,16 +35,15 @@ export function columnsLine(
   limits: readonly CategoryLimit[] = [],
 ): string {
   const limited = new Set(limits.map(({ category }) => categoryKey(category)))
-  const counted = titles.flatMap((title, place) => (limited.has(categoryKey(title)) ? [place] : []))
-  const used = [...new Set([...places.values(), ...counted])].sort((one, other) => one - other)
-  const ignored = titles.flatMap((title, place) =>
-    title === '' || used.includes(place) ? [] : [suggested(title, places)],
-  )
-  const named = ignored.slice(0, MOST_NAMED)
+  const taken = new Set(places.values())
+  const isUsed = (title: string, place: number) =>
+    taken.has(place) || limited.has(categoryKey(title))
+  const ignored = titles.filter((title, place) => title !== '' && !isUsed(title, place))
+  const named = ignored.slice(0, MOST_NAMED).map((title) => suggested(title, places))
   if (ignored.length > MOST_NAMED) named.push(`${ignored.length - MOST_NAMED} more`)
   const rest = named.length === 0 ? '' : `; leaves out ${named.join(', ')}`
   const read = tab === null ? '' : `tab “${shorten(tab)}”; `
-  return `${read}reads the columns ${used.map((place) => shorten(titles[place] ?? '')).join(', ')}${rest}`
+  return `${read}reads the columns ${titles.filter(isUsed).map(shorten).join(', ')}${rest}`
 }
 
 /** A category as it is compared: `Wicket-keeper`, `wicket keepers` and `Wicketkeeper` are one. */

@@ -125,8 +125,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
     return isOfUnit(text, unitOf(column)) ? amountIn(text, unitOf(column)) : null
   }
   const photo = readPhoto(cell('photo'), record.links?.get(header.places.get('photo') ?? -1))
-  const base = amount('base')
-  const basePrice = base === 0 ? null : base
+  const basePrice = amount('base') || null
   const role = readResultWord(cell('role'))
   const hasBases = header.places.has('base')
   const read = outcomeOf({
