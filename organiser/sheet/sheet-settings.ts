@@ -41,14 +41,8 @@ import {
 } from './units.ts'
 
 /** Flags of the command; they override the sheet. Amounts are as typed. */
-export interface SettingFlags {
-  readonly series?: string
-  readonly unit?: string
-  readonly purse?: string
-  readonly squad?: string
-  readonly minSquad?: string
-  readonly reserve?: string
-  readonly teams?: string
+export type SettingFlags = {
+  readonly [Name in Exclude<Key, 'logos' | 'status'> | 'teams']?: string
 }
 
 export interface Settings {
@@ -252,14 +246,15 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
     const team = { name, logo: logo.address }
     return own === undefined || own === purse ? team : { ...team, purse: own }
   })
-  const title = given('series') === undefined ? titleAbove(table) : null
+  const series = given('series')
+  const title = series === undefined ? titleAbove(table) : null
   if (title !== null) {
     assumptions.push(`the auction is called “${title.name}”, as line ${title.line} says`)
   }
-  const series = withoutAuction(given('series')?.values[0] ?? title?.name ?? '')
-  if (series.length > LONGEST_TEXT) throw new Unusable(`${given('series')?.where} ${TOO_LONG}`)
+  const seriesName = withoutAuction(series?.values[0] ?? title?.name ?? '')
+  if (seriesName.length > LONGEST_TEXT) throw new Unusable(`${series?.where} ${TOO_LONG}`)
   return {
-    seriesName: series === '' ? usualName : series,
+    seriesName: seriesName || usualName,
     unit,
     rules: {
       purse,
