@@ -63,11 +63,10 @@ export async function readConnection(
   { server, room, tokenFile }: ConnectionFlags,
   { env, folder }: Context,
 ): Promise<Connection> {
-  const own = join(folder, OWN_TOKEN_FILE)
   const given = env['GAVEL_TOKEN']?.trim()
-  const file = tokenFile === undefined ? own : resolve(folder, tokenFile)
+  const file = resolve(folder, tokenFile ?? OWN_TOKEN_FILE)
   if (tokenFile === undefined && given) return { server, room, token: given }
-  if (tokenFile !== undefined || existsSync(own)) {
+  if (tokenFile !== undefined || existsSync(file)) {
     return { server, room, token: await readToken(file) }
   }
   throw new UsageError(

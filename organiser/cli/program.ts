@@ -50,7 +50,7 @@ function createProgram(context: Context): Command {
     .addCommand(roomsCommand(context))
     .addCommand(checkCommand(context))
   for (const command of formerCommands(context)) program.addCommand(command, { hidden: true })
-  for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])]) {
+  for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.print(text.trimEnd()),
       writeErr: (text) => context.warn(text.trimEnd()),

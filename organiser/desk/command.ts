@@ -23,16 +23,14 @@ export type StepCommand = { readonly isForced: boolean } & (
   | ({ readonly kind: 'add' } & Addition)
 )
 
-type PlainCommand = {
-  readonly [Word in keyof typeof PLAIN]: { readonly kind: (typeof PLAIN)[Word] }
+export interface PhaseCommand {
+  readonly kind: 'open auction' | 'close auction'
 }
-
-export type PhaseCommand = PlainCommand['open' | 'close']
 
 /** A command that changes the auction. */
 export type ChangeCommand = StepCommand | PhaseCommand
 
-type DeskCommand = StepCommand | PlainCommand[keyof PlainCommand]
+type DeskCommand = ChangeCommand | { readonly kind: 'teams' | 'help' | 'quit' }
 
 type CommandReading =
   | { readonly ok: true; readonly command: DeskCommand }
@@ -104,7 +102,7 @@ function isBid(word: string): boolean {
 /** @throws Unclear */
 function read(given: Words): DeskCommand {
   const plain = given[0]?.toLowerCase() ?? ''
-  if (isPlain(plain) && given.length === 1) return { kind: PLAIN[plain] } as DeskCommand
+  if (isPlain(plain) && given.length === 1) return { kind: PLAIN[plain] }
   const verb = given.find((word) => !word.startsWith('-'))?.toLowerCase() ?? ''
   const { words, flags } = splitFlags(given, verb === 'add' ? ADD_FLAGS : FORCE)
   const isForced = flags.force ?? false
