@@ -32,10 +32,9 @@ export function fileSource(path: string, signal: AbortSignal): Source {
     async changed(withinMs) {
       const end = Date.now() + withinMs
       while (Date.now() < end) {
-        signal.throwIfAborted()
         if ((await versionOf(path)) !== seen) return
         const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - Date.now()))
-        await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
+        await sleep(pause, undefined, { signal })
       }
     },
   }
