@@ -54,10 +54,12 @@ export function createBidMemory(): BidMemory {
       // A state that several rows have says that they are available.
       const isSaid = entries.filter(isOpenByWord).length === 1
       const changed: (readonly [keys: readonly string[], bid: Bid | undefined])[] = []
-      for (const { number, name, bidCell, outcome } of entries) {
-        const { kind } = outcome
+      for (const entry of entries) {
+        const { number, name, bidCell } = entry
+        const { kind } = entry.outcome
+        const isByWord = isOpenByWord(entry)
         // A column of states may open a lot without a bid.
-        const cell = isOpenByWord({ bidCell, outcome }) ? kind : bidCell
+        const cell = isByWord ? kind : bidCell
         // A row that is numbered or spelt another way has no new bid.
         const keys = [String(number), `“${name}`]
         const known = keys.map((key) => bids.get(key)).find((bid) => bid?.cell === cell)
@@ -68,7 +70,7 @@ export function createBidMemory(): BidMemory {
         else if (known !== undefined) changed.push([keys, known])
         else {
           const isEarly = isOther && reading > 1
-          const opensNone = isOther || (!isSaid && isOpenByWord({ bidCell, outcome }))
+          const opensNone = isOther || (!isSaid && isByWord)
           changed.push([keys, { cell, at: opensNone ? 0 : reading, isEarly }])
         }
       }
@@ -82,6 +84,6 @@ export function createBidMemory(): BidMemory {
   }
 }
 
-function isOpenByWord({ bidCell, outcome }: Pick<Entry, 'bidCell' | 'outcome'>): boolean {
+function isOpenByWord({ bidCell, outcome }: Entry): boolean {
   return bidCell === '' && outcome.kind === 'open'
 }

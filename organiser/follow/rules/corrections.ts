@@ -109,10 +109,9 @@ export const corrections: Rule = (situation) => {
   const doubtful = waiting(all, most, options)
   const [first] = doubtful
   if (first === undefined) return {}
-  const isDoubtful = new Set(doubtful)
-  const count = (list: readonly Entry[]) => list.filter((one) => isDoubtful.has(one)).length
+  const count = (list: readonly Entry[]) => doubtful.filter((one) => list.includes(one)).length
   const renames = count(renamed)
-  const changes = count([...new Set([...changed, ...shifted])])
+  const changes = count([...changed, ...shifted])
   const words = [
     ...(renames > 0 ? [`rename ${counted(renames, 'player')}`] : []),
     ...(changes > 0 ? [`change ${counted(changes, 'result')}`] : []),

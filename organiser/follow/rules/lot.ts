@@ -21,27 +21,26 @@ export const lot: Rule = (situation) => {
   const early = open.filter(
     ({ number }) => number !== state.lot?.serialNumber && bids.isEarly(number),
   )
+  const earlyNotes = (text: (name: string) => string) =>
+    early.map((entry) => noteAt(situation, entry, 'bid', text(entry.name)))
   if (state.lot === null) {
-    if (row !== undefined && last === undefined) return opened(situation, row)
-    if (row !== undefined && last !== undefined) {
-      const more = others.length > 0 ? ` and ${others.length} more` : ''
-      const both = `${last.name} has a bid and no result, and ${row.name} in line ${row.line}${more} too`
-      const text = `${both}: change the bid of the one that is open`
-      return { notes: [noteAt(situation, last, 'bid', text)] }
+    if (row === undefined) {
+      const why = 'was typed while another lot was open: change it to open this one'
+      return { notes: earlyNotes((name) => `the bid of ${name} ${why}`) }
     }
-    const notes = early.map((entry) => {
-      const text = `the bid of ${entry.name} was typed while another lot was open: change it to open this one`
-      return noteAt(situation, entry, 'bid', text)
-    })
-    return { notes }
+    if (last === undefined) return opened(situation, row)
+    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    const both = `${last.name} has a bid and no result, and ${row.name} in line ${row.line}${more} too`
+    const text = `${both}: change the bid of the one that is open`
+    return { notes: [noteAt(situation, last, 'bid', text)] }
   }
   const { serialNumber, amount } = state.lot
   const own = entries.find(({ number }) => number === serialNumber)
   if (own?.outcome.kind === 'open') {
-    const notes = early.map((entry) => {
-      const text = `${own.name} is still open, so the bid of ${entry.name} opens no lot: end that one first, then change this bid`
-      return noteAt(situation, entry, 'bid', text)
-    })
+    const notes = earlyNotes(
+      (name) =>
+        `${own.name} is still open, so the bid of ${name} opens no lot: end that one first, then change this bid`,
+    )
     const raised = own.outcome.amount === amount ? {} : opened(situation, own)
     return { ...raised, notes: [...(raised.notes ?? []), ...notes] }
   }

@@ -79,18 +79,18 @@ export const missingPlayers: Rule = (situation) => {
     ({ number, outcome }) => outcome.kind !== 'held' && !resultsOf(state).has(number),
   )
   const doubtful = Math.min(missing.length, added.length) > MOST_CORRECTIONS ? added : []
-  const rows = [...(cut === undefined ? [] : [cut]), ...doubtful]
+  const rows = [...cut, ...doubtful]
   const changes = [...missing.map(absenceOf), ...rows.map(changeOf)]
   const waiting = changes.some((change) => answerTo(change) !== 'yes')
   const also = [
     ...(doubtful.length === 0 ? [] : [`add ${counted(doubtful.length, 'player')}`]),
-    ...(cut === undefined ? [] : [`publish line ${cut.line} as it is`]),
+    ...cut.map(({ line }) => `publish line ${line} as it is`),
   ]
   const names = namesOf(situation, missing)
   const text = `Remove ${names} from the board${fromTab(sheet)}${also.map((part) => `, and ${part}`).join('')}?`
   const question = { changes, text }
   if (!waiting) return { gone: new Set([...gone, ...missing]) }
-  const waits = cut === undefined ? '' : `, and line ${cut.line} waits`
+  const waits = cut.map(({ line }) => `, and line ${line} waits`).join('')
   const others = doubtful.length === 0 ? '' : `, and ${counted(doubtful.length, 'new player')} wait`
   const kept =
     sheet.entries.length === 0
@@ -107,10 +107,14 @@ export const missingPlayers: Rule = (situation) => {
  * The last row, if its player is sold and it says something else: in a file that was cut short it may
  * lack its end.
  */
-function lastRowWithSale({ state, entries }: Situation): Entry | undefined {
-  const last = entries.toSorted((one, other) => one.line - other.line).at(-1)
-  if (last === undefined || saleOf(state, last.number) === undefined) return undefined
-  return last.outcome.kind === 'held' || isAgreed(state, last) ? undefined : last
+function lastRowWithSale({ state, entries }: Situation): readonly Entry[] {
+  const last = entries.toSorted((one, other) => one.line - other.line).slice(-1)
+  return last.filter(
+    (entry) =>
+      saleOf(state, entry.number) !== undefined &&
+      entry.outcome.kind !== 'held' &&
+      !isAgreed(state, entry),
+  )
 }
 
 const MOST_NAMES = 10

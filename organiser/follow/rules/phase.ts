@@ -1,9 +1,7 @@
 /** The row `Status` above the headings. */
-
-import type { Phase } from '../../../contract/wire-file.ts'
 import { inWords } from '../../auction/rupees.ts'
 import { PHASE_WORDS, playerOf } from '../../auction/state.ts'
-import { nameOf, plainNote, type Rule, type Situation } from './rule.ts'
+import { nameOf, plainNote, type Rule } from './rule.ts'
 
 /** Opens the auction, before its first result. */
 export const opening: Rule = (situation) => {
@@ -16,17 +14,18 @@ export const opening: Rule = (situation) => {
     const text = `${board}, and ${PHASE_WORDS[status.phase]} in this row: correct the row or the board; it stays as it is until both agree (or start again with --sheet-wins)`
     return { notes: [plainNote(`${status.where}: ${text}`)] }
   }
-  return wanted(situation) === 'running'
-    ? { operations: [{ kind: 'phase', phase: 'running' }] }
-    : {}
+  return status.phase === 'running' ? { operations: [{ kind: 'phase', phase: 'running' }] } : {}
 }
 
 /** Closes the auction, after its last result. An open lot needs a yes. */
 export const closing: Rule = (situation) => {
   const { state, sheet, options } = situation
-  const phase = wanted(situation)
-  if (phase === null || phase === 'running') return {}
-  const note = (text: string) => plainNote(`${sheet.settings.status?.where}: ${text}`)
+  const { status } = sheet.settings
+  if (status === null || status.phase === state.phase || options.notFromSheet.has('phase')) {
+    return {}
+  }
+  const { phase, where } = status
+  const note = (text: string) => plainNote(`${where}: ${text}`)
   const { lot, sales, unsold } = state
   if (phase === 'not started' && sales.length + unsold.size > 0) {
     return { notes: [note('the auction has started: there are results')] }
@@ -45,11 +44,4 @@ export const closing: Rule = (situation) => {
   }
   const step = { kind: 'unsold', player, amount: lot.amount } as const
   return { operations: [{ kind: 'step', step, at: options.now }, close] }
-}
-
-/** The phase to which the settled row leads; `null` to leave the auction as it is. */
-function wanted({ state, sheet, options }: Situation): Phase | null {
-  const { status } = sheet.settings
-  if (status === null || status.phase === state.phase) return null
-  return options.notFromSheet.has('phase') ? null : status.phase
 }
