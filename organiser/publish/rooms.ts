@@ -54,7 +54,9 @@ export function createRooms(server: string, options: SendingOptions): Rooms {
     async list() {
       const url = new URL('/api/rooms', server)
       const { body } = await done({ method: 'GET', url }, 'Listing')
-      return readRooms(parseJson(body))
+      const read = v.safeParse(LIST, parseJson(body))
+      if (read.success) return read.output.rooms
+      throw new PublishingFailed('The answer has no list of rooms: is this a feed server?')
     },
     async remove(room) {
       await done({ method: 'DELETE', url: urlOf(room) }, 'Removing')
@@ -66,10 +68,4 @@ export function createRooms(server: string, options: SendingOptions): Rooms {
       return body
     },
   }
-}
-
-function readRooms(answer: unknown): readonly RoomSummary[] {
-  const read = v.safeParse(LIST, answer)
-  if (read.success) return read.output.rooms
-  throw new PublishingFailed('The answer has no list of rooms: is this a feed server?')
 }
