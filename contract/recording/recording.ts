@@ -56,6 +56,13 @@ export function isRecording(text: string): boolean {
   return /^\uFEFF?\{\s*"gavel"\s*:\s*"recording"/.test(text)
 }
 
+/** The data file after the steps; `null` when they have none. */
+export function lastFileOf({ steps }: Pick<Recording, 'steps'>): WireObject | null {
+  let file: WireObject | null = null
+  for (const { change } of steps) if (change !== null) file = applyChange(file, change)
+  return file
+}
+
 /** @param work what applying all changes may cost */
 export function readRecording(text: string, work = allWork()): ReadRecording {
   if (text.length > LONGEST_RECORDING) {

@@ -1,23 +1,16 @@
-import { readAuctionFile } from '../../contract/auction-file.ts'
-import { isWireObject } from '../../contract/leaf.ts'
-import { reasonOf } from './reason.ts'
+import { parseAuctionFile } from '../../contract/auction-file.ts'
+import type { WireObject } from '../../contract/leaf.ts'
 
 /**
  * Parses a data file for commands that need its JSON beside the auction. Never throws.
- * @returns the same as the contract's reader, with the JSON as `file`; or one line about the fault
+ * @returns the same as the contract's parser, with the JSON as `file`; or one line about the fault
  */
 export function parseDataFile(body: string) {
-  let file: unknown
-  try {
-    file = JSON.parse(body.replace(/^\uFEFF/, ''))
-  } catch (cause) {
-    return fault(`not JSON: ${reasonOf(cause)}`)
+  const parsed = parseAuctionFile(body)
+  if (!parsed.ok) {
+    return { ok: false, problem: `${parsed.field} ${parsed.problem}`.trim() } as const
   }
-  const parsed = readAuctionFile(file)
-  if (parsed.ok && isWireObject(file)) return { file, ...parsed }
-  return fault(parsed.ok ? 'not a JSON object' : `${parsed.field} ${parsed.problem}`.trim())
-}
-
-function fault(problem: string) {
-  return { ok: false, problem } as const
+  // Without a fault it is an object.
+  const file: WireObject = JSON.parse(body.replace(/^\uFEFF/, ''))
+  return { file, ...parsed }
 }

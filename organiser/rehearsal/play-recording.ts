@@ -1,9 +1,8 @@
 /** Plays a recording: each step after the time that passed before it, from a lot on if one is given. */
 
 import { type EventKind, parseAuctionEvent } from '../../contract/auction-event.ts'
-import type { WireObject } from '../../contract/leaf.ts'
 import { applyChange } from '../../contract/recording/change.ts'
-import type { RecordedStep } from '../../contract/recording/recording.ts'
+import { lastFileOf, type RecordedStep } from '../../contract/recording/recording.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
 interface RecordingPerformance {
@@ -25,10 +24,7 @@ interface RecordingPerformance {
  */
 export async function playRecording(performance: RecordingPerformance): Promise<void> {
   const { steps, from, publisher, speed, run, wait } = performance
-  let file: WireObject | null = null
-  for (const { change } of steps.slice(0, from)) {
-    if (change !== null) file = applyChange(file, change)
-  }
+  let file = lastFileOf({ steps: steps.slice(0, from) })
   if (file !== null) await publisher.replaceDataFile(file)
   let last = steps[from]?.at ?? 0
   for (const [index, step] of steps.slice(from).entries()) {

@@ -4,11 +4,15 @@ import { dirname, join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
 import writeExcelFile from 'write-excel-file/node'
 import type { Auction } from '../../../contract/auction.ts'
-import { DATA_FILE_PATH } from '../../../contract/auction-file.ts'
+import { DATA_FILE_PATH, readAuctionFile } from '../../../contract/auction-file.ts'
 import { readSettingsBlock, SETTINGS_BLOCK } from '../../../contract/board-config.ts'
 import { FIRST_SCREEN_FILE } from '../../../contract/first-screen.ts'
 import type { WireObject } from '../../../contract/leaf.ts'
-import { type Recording, writeRecording } from '../../../contract/recording/recording.ts'
+import {
+  lastFileOf,
+  type Recording,
+  writeRecording,
+} from '../../../contract/recording/recording.ts'
 import { largerThan, textOf } from '../../lib/answer-body.ts'
 import { CommandFailed, UsageError } from '../../lib/exit-code.ts'
 import { createGet } from '../../lib/http.ts'
@@ -25,7 +29,7 @@ import {
 import type { Context } from '../context.ts'
 import { addPictures, copyPictures } from '../export/pictures.ts'
 import { prerender } from '../export/prerender.ts'
-import { lastFileOf, mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
+import { mapRecording, parseRecording, RECORDING_FILE } from '../export/recording.ts'
 import { csvOf, resultsOf } from '../export/results.ts'
 import { BUILT_BOARD } from '../run-program.ts'
 
@@ -185,13 +189,12 @@ async function recordingOfRoom(flags: Flags, context: Context) {
   return { text, recording: parseRecording(text, `The recording of ${room}`) }
 }
 
-/** @throws CommandFailed when the recording has no data file that can be read */
+/** @throws CommandFailed when the recording ends without a data file; its reader refuses one with a fault */
 function lastOf(recording: Recording, from: string) {
-  const file = lastFileOf(recording)
-  if (file === null) throw new CommandFailed(`${from} has no data file`)
-  const parsed = parseDataFile(JSON.stringify(file))
-  if (parsed.ok) return parsed
-  throw new CommandFailed(`The last data file of ${from} cannot be read: ${parsed.problem}`)
+  const file = lastFileOf(recording) ?? {}
+  const read = readAuctionFile(file)
+  if (read.ok) return { file, ...read }
+  throw new CommandFailed(`${from} has no data file`)
 }
 
 async function fetchAuction(server: URL, room: string, signal: AbortSignal) {

@@ -8,6 +8,7 @@ import { parseAuctionFile } from '../../../contract/auction-file.ts'
 import { isWireObject, type WireObject } from '../../../contract/leaf.ts'
 import { applyChange, changeBetween } from '../../../contract/recording/change.ts'
 import {
+  lastFileOf,
   type Recording,
   readRecording,
   writeRecording,
@@ -17,7 +18,7 @@ import { randomMoments, recordedAuction } from '../../../tests/kit/recorded-auct
 import { makeTestFolder } from '../../../tests/kit/test-folder.ts'
 import { auctionFile, player, team } from '../../../tests/kit/wire.ts'
 import { addPictures, copyPictures } from './pictures.ts'
-import { lastFileOf, mapRecording, parseRecording } from './recording.ts'
+import { mapRecording, parseRecording } from './recording.ts'
 import { csvOf, inLocalTime, resultsOf } from './results.ts'
 
 describe('the tables of an exported auction', () => {

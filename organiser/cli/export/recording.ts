@@ -41,10 +41,3 @@ export function mapRecording(
   }
   return { ...recording, steps }
 }
-
-/** The data file at the end; `null` when the recording has none. */
-export function lastFileOf({ steps }: Recording): WireObject | null {
-  let file: WireObject | null = null
-  for (const { change } of steps) if (change !== null) file = applyChange(file, change)
-  return file
-}
