@@ -76,7 +76,7 @@ export class Desk {
   /** Loads the auction. @throws CommandFailed where the room has none */
   async start(): Promise<Loaded> {
     const loaded = await this.#load(this.#options.signal)
-    await this.#back().catch((cause) => this.#failed(cause))
+    await this.#back()
     return loaded
   }
 
@@ -89,17 +89,15 @@ export class Desk {
       connect(signal, () => {}, 'once'),
       room,
     )
-    let latest: Awaited<ReturnType<Session['reload']>>
     try {
-      latest = await session.reload(from)
+      const latest = await session.reload(from)
+      // A command has been sent meanwhile, and its response is newer.
+      if (this.#inFlight !== null || this.#snapshot !== from) return
+      if (latest !== null && latest !== 'unchanged') this.#showSnapshot(latest)
+      await this.#back()
     } catch (cause) {
       if (this.#inFlight === null) this.#failed(cause)
-      return
     }
-    // A command has been sent meanwhile, and its response is newer.
-    if (this.#inFlight !== null || this.#snapshot !== from) return
-    if (latest !== null && latest !== 'unchanged') this.#showSnapshot(latest)
-    await this.#back().catch((cause) => this.#failed(cause))
   }
 
   /** Number of changes by other desks printed so far; passed to `run` with each line. */
@@ -185,7 +183,7 @@ export class Desk {
       this.#isAway = false
       this.#show()
     }
-    await this.#tellFates()
+    await this.#tellFates().catch((cause) => this.#failed(cause))
   }
 
   /** Asks the server about commands with an unknown outcome. */

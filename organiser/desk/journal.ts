@@ -5,7 +5,7 @@
  * - **No command is lost silently.** A command is written to disk before it is sent, and deleted
  *   once its outcome is known; after a crash the next start asks the server about it.
  */
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export interface Journal {
 
 /** @param folder of the clerk's, made when missing */
 export function createJournal(folder: string, server: string, room: string): Journal {
-  const auction = createHash('sha256').update(`${server} ${room}`).digest('hex').slice(0, 12)
+  const auction = hash('sha256', `${server} ${room}`).slice(0, 12)
   const prefix = `sending-${auction}-`
   /** Ids of what this desk is sending. An ended desk may have had the same process id. */
   const own = new Set<string>()

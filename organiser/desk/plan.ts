@@ -136,9 +136,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
   }
 }
 
-type Words = readonly string[]
-
-type Worded = StepCommand & { readonly words: Words }
+type Worded = StepCommand & { readonly words: readonly string[] }
 
 type Finder<T> = (typed: string) => Found<T>
 

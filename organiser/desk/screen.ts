@@ -110,8 +110,11 @@ export class Screen implements Terminal {
   /** The next line that doesn't answer a question; `null` at the end of the input. */
   next(): Promise<Typed | null> {
     const typed = this.#typed.shift()
-    // Lines of a file start when they are read.
-    if (typed !== undefined) return Promise.resolve({ ...typed, begun: this.#startOf(typed.begun) })
+    if (typed !== undefined) {
+      // Lines of a file start when they are read.
+      const begun = this.#options.isTerminal ? typed.begun : this.#options.begin()
+      return Promise.resolve({ ...typed, begun })
+    }
     if (this.#isClosed) return Promise.resolve(null)
     return new Promise((resolve) => {
       this.#reader = resolve
@@ -125,10 +128,6 @@ export class Screen implements Terminal {
 
   close(): void {
     this.#rl.close()
-  }
-
-  #startOf(begun: number): number {
-    return this.#options.isTerminal ? begun : this.#options.begin()
   }
 
   #complete(line: string): [string[], string] {
