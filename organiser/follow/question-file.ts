@@ -30,8 +30,7 @@ export function createQuestionFile(folder: string, room: string): QuestionFile {
     },
     async answerTo(id) {
       const found = await read(answer)
-      if (found === null || text(getOwn(found, 'id')) !== id) return null
-      return getOwn(found, 'yes') === true
+      return text(getOwn(found, 'id')) === id ? getOwn(found, 'yes') === true : null
     },
     async withdraw() {
       for (const path of [question, answer]) await rm(path, { force: true }).catch(() => {})
@@ -47,8 +46,8 @@ export function createQuestionFile(folder: string, room: string): QuestionFile {
 export async function answerQuestion(folder: string, room: string, yes: boolean): Promise<string> {
   const { question, answer } = pathsOf(folder, room)
   const open = await read(question)
-  const asked = open === null ? null : text(getOwn(open, 'question'))
-  if (open === null || asked === null) {
+  const asked = text(getOwn(open, 'question'))
+  if (asked === null) {
     throw new CommandFailed(
       'No question is open here. “gavel start” runs in another folder, or asks nothing.',
     )
@@ -62,8 +61,8 @@ function pathsOf(folder: string, room: string) {
   return { question: path('question'), answer: path('answer') }
 }
 
-/** `null` where there is no such file, or none of ours. */
+/** Empty where there is no such file, or none of ours. */
 async function read(path: string) {
   const content = parseJson(await readFile(path, 'utf8').catch(() => ''))
-  return isWireObject(content) ? content : null
+  return isWireObject(content) ? content : {}
 }
