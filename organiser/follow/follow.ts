@@ -93,11 +93,10 @@ const ANSWER_INTERVAL_MS = 1000
  * @throws PublishingFailed when the server refuses; whatever `source.changed` throws when stopped
  */
 export async function follow(following: Following): Promise<void> {
-  const { source, settling, isOnce, print } = following
+  const { source, settling, questions, isOnce, print } = following
   const report = reportOnce(following.warn)
   const assume = reportOnce(print)
   const memory: Memory = { accepted: NO_EXTENT, bids: createBidMemory() }
-  const { questions } = following
   const nextTable = tableReader(source)
   let refusals: readonly string[] = []
   let snapshot: Snapshot | null = await latestOf(following, null)

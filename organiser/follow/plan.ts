@@ -72,18 +72,16 @@ export function planOf(state: AuctionState, sheet: Sheet, options: PlanOptions):
   }
 }
 
-interface Attempt extends Omit<Plan, 'notes'> {
-  readonly notes: readonly Note[]
-  readonly refused: ReadonlyMap<SerialNumber, Note>
-}
-
-/** @param keptSales players whose rows are left out */
+/**
+ * @param keptSales players whose rows are left out
+ * @returns also further ones, with a note for each
+ */
 function attempt(
   published: AuctionState,
   sheet: Sheet,
   options: PlanOptions,
   keptSales: ReadonlySet<SerialNumber>,
-): Attempt {
+) {
   const operations: Operation[] = []
   const notes: Note[] = []
   const agreed = new Set<Topic>()
