@@ -35,7 +35,7 @@ export const UNIT_WORDS: readonly (readonly [worth: number, words: string])[] = 
 
 const CURRENCY = '₹|rs\\.?|inr|रु\\.?'
 const BEFORE = new RegExp(`^(?:${CURRENCY})\\s*:?\\s*`, 'i')
-const BEHIND = new RegExp(`\\s*(?:(?<!\\p{L})(?:${CURRENCY}|only)|/[-=])$`, 'iu')
+const BEHIND = new RegExp(`(?:\\s*(?:(?<!\\p{L})(?:${CURRENCY}|only)|/[-=]))+$`, 'iu')
 const PART = new RegExp(
   `(\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+)\\s*(?:(${UNIT_WORDS.map(([, words]) => words).join('|')})(?![\\p{L}\\p{M}])\\.?(?:\\s*rupees?)?)?(?:\\s*(?:,\\s|&|\\+|and\\b)(?=\\s*[\\d.]))?\\s*`,
   'iuy',
@@ -87,11 +87,7 @@ function partsOf(given: string): readonly Part[] {
   if (given.length > LONGEST_AMOUNT) return []
   // Most amounts, in a fifth of the time.
   if (/^\d+$/.test(given)) return [{ figure: given, word: undefined }]
-  let text = given.replace(BEFORE, '')
-  for (let longer = ''; longer !== text; ) {
-    longer = text
-    text = text.replace(BEHIND, '')
-  }
+  const text = given.replace(BEFORE, '').replace(BEHIND, '')
   const parts: Part[] = []
   PART.lastIndex = 0
   for (let end = 0; end < text.length; end = PART.lastIndex) {
