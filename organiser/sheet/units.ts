@@ -86,7 +86,8 @@ const LARGEST_PURSE = 250 * CRORE
  * The units in which plain figures can be: the purse pays for the base prices and for each price, and
  * is not thousands of times as large.
  */
-export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
+export function fittingUnits(figures: Figures): readonly Unit[] {
+  const { purse, base, paid } = figures
   const plainPaid = paid.flatMap((cell) => plainFigure(cell) ?? [])
   const areWhole = [purse, ...base, ...paid].every((cell) =>
     Number.isInteger(plainFigure(cell) ?? 0),
@@ -107,7 +108,7 @@ export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
   }).filter(({ unit, spend, lowest, highest }) => {
     const isUsual =
       unit === 'rupee' ||
-      (isNoFortune({ purse, base }, unit) &&
+      (isNoFortune(figures, unit) &&
         plainPaid.every((figure) => figure <= LARGEST_BASE[unit] * MOST_TIMES_BASE))
     // Nobody counts in parts of thousands, or purses in thousands, without saying so.
     const isCounted =
@@ -125,14 +126,15 @@ export function fittingUnits({ purse, base, paid }: Figures): readonly Unit[] {
 }
 
 /** Whether plain figures can be in a unit that is said of others: the purse is no fortune and pays for somebody. */
-export function isPossible({ purse, base }: Figures, unit: Unit): boolean {
+export function isPossible(figures: Figures, unit: Unit): boolean {
+  const { purse, base } = figures
   const lowest = Math.min(...base.flatMap((cell) => amountIn(cell, unit) || []))
   const pays = lowest === Infinity || lowest <= (amountIn(purse, unit) ?? 0)
-  return pays && isNoFortune({ purse, base }, unit)
+  return pays && isNoFortune(figures, unit)
 }
 
 /** Whether neither a plain purse nor the lowest plain base price would be too large in this unit. */
-function isNoFortune({ purse, base }: Omit<Figures, 'paid'>, unit: Unit): boolean {
+function isNoFortune({ purse, base }: Figures, unit: Unit): boolean {
   const lowest = Math.min(...base.flatMap((cell) => plainFigure(cell) || []))
   return (
     (plainFigure(purse) === null || (amountIn(purse, unit) ?? 0) <= LARGEST_PURSE) &&
