@@ -1,4 +1,6 @@
 /** Cells that stand where a name, a team or a price is expected and are none. */
+import { LONGEST_TEXT } from '../../contract/limits.ts'
+import { TOO_LONG } from './limits.ts'
 
 /** Nothing, in the ways that people write it. */
 export const NOTHING = /^(?:[-–—.]+|n\.?\/?a\.?|nil|none|null)?$/i
@@ -66,6 +68,7 @@ export function isSectionTitle(text: string): boolean {
 
 /** The fault of a player's or a team's name, to follow the cell; `null` if there is none. */
 export function whyNoName(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return TOO_LONG
   if (text.startsWith('=')) return 'is not a name'
   if (isDate(text)) return 'is a date, not a name: write it as text'
   if (hasLostLetters(text)) {

@@ -1,7 +1,6 @@
 /** Reads one row of an auction sheet. */
 
 import type { Rupees } from '../../contract/auction.ts'
-import { LONGEST_TEXT } from '../../contract/limits.ts'
 import type { LeaguePlayer, Rules, SerialNumber } from '../auction/league.ts'
 import { CRORE, inLatin, UNITS, type Unit } from '../auction/rupees.ts'
 import {
@@ -14,7 +13,6 @@ import {
   shorten,
 } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
-import { TOO_LONG } from './limits.ts'
 import { hasFailed, isNotKnownYet, isZero, NOTHING, whyNoName } from './not-a-name.ts'
 import { lineOf, type RowNote } from './notes.ts'
 import { readPhoto } from './photo.ts'
@@ -111,7 +109,7 @@ export function readRow(record: CsvRecord, header: Header, unit: Unit): ReadRow 
   }
   const name = `${cell('name')} ${cell('surname')}`.replace(/\s+/g, ' ').trim()
   if (NOTHING.test(name)) return nobody('name', 'waiting for a name')
-  const wrongName = name.length > LONGEST_TEXT ? TOO_LONG : whyNoName(name)
+  const wrongName = whyNoName(name)
   if (wrongName !== null) return nobody('name', `“${shorten(name)}” ${wrongName}`)
   const number = header.places.has('number') ? readNumber(cell('number')) : null
   if (number === undefined) {
@@ -203,9 +201,9 @@ function outcomeOf({ cell, amount, basePrice, isKeptByRole, unreadable }: Cells)
     return { column: 'base', why: unreadable('base') }
   }
   const teamCell = cell('team').replace(RTM, '')
-  const teamWord = isNothing(teamCell) ? undefined : wordInTeam(teamCell)
+  const teamWord = wordInTeam(teamCell)
   const team = isNothing(teamCell) || teamWord !== undefined ? null : teamCell
-  const wrongTeam = team === null ? null : team.length > LONGEST_TEXT ? TOO_LONG : whyNoName(team)
+  const wrongTeam = team === null ? null : whyNoName(team)
   if (team !== null && wrongTeam !== null) {
     return { column: 'team', why: `“${shorten(team)}” ${wrongTeam}` }
   }
