@@ -67,7 +67,6 @@ export function withPhotos<P extends Person>(
   index: PhotoIndex = new Map(),
 ): { readonly people: readonly P[]; readonly lines: PhotoLines } {
   const lines = linesAbout(people, index)
-  if (index.size === 0) return { people, lines }
   const keysOf = keysAmong(people)
   const used = new Set<string | undefined>()
   const found = people.map((person) => {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { INDEX_FILE, photoKey } from '../../follow/photo-index.ts'
 import { CommandFailed } from '../../lib/exit-code.ts'
-import { failing } from '../../lib/reason.ts'
+import { failing, reasonOf } from '../../lib/reason.ts'
 import { writeWhole } from '../../lib/write-whole.ts'
 
 /** Scales a picture. @throws when it is none */
@@ -54,7 +54,7 @@ export async function preparePhotos(
       }
       index[key] = file
     } catch (cause) {
-      problems.push(`${name}: ${cause instanceof Error ? firstLine(cause.message) : cause}`)
+      problems.push(`${name}: ${firstLine(reasonOf(cause))}`)
     }
   }
   const served = new Set(Object.values(index))
