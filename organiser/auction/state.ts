@@ -30,7 +30,7 @@ export interface AuctionState {
   /** `null` between two lots. */
   readonly lot: OpenLot | null
   /** How often the players have been offered, where a sheet says it. */
-  readonly round?: number
+  readonly round?: number | undefined
 }
 
 /** A value on which desk and sheet may disagree: the result or lot of a player, or the auction's phase. */

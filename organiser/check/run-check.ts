@@ -26,9 +26,9 @@ export interface CheckOptions {
   readonly folder: string
   /** Settings that replace those of the page's block: service, path, credentials, acks. */
   readonly settings: WireObject
-  readonly room?: string
+  readonly room?: string | undefined
   /** Origin of the board's page, if it differs from the target's. */
-  readonly origin?: string
+  readonly origin?: string | undefined
   /** How long to listen. */
   readonly seconds: number
   readonly signal: AbortSignal

@@ -36,7 +36,7 @@ export function dataFileWithCheckpoint(state: AuctionState, notFromSheet: Readon
   return {
     ...dataFileOf(state),
     gavel: {
-      ...(round !== undefined && { round }),
+      round,
       rules,
       purses: teams.flatMap(({ name, purse }) => (purse === undefined ? [] : [[name, purse]])),
       players: [...everyoneIn(league).values()].map(

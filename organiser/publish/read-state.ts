@@ -94,7 +94,7 @@ export function readState(file: unknown): ReadState {
       sales: sales.sort((one, other) => one.at - other.at),
       unsold: new Set(pending.filter(({ isUnsold }) => isUnsold).map(serialNumberOf)),
       lot: null,
-      ...(checkpoint?.round !== undefined && { round: checkpoint.round }),
+      round: checkpoint?.round,
     },
   }
 }

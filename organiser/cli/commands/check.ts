@@ -37,8 +37,8 @@ export function checkCommand(context: Context): Command {
         ...context,
         target,
         settings,
-        ...(room !== undefined && { room }),
-        ...(itsOrigin !== undefined && { origin: itsOrigin }),
+        room,
+        origin: itsOrigin,
         seconds,
       })
       process.exitCode = isGood ? EXIT.done : EXIT.failed
