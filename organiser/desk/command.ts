@@ -3,6 +3,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Rupees } from '../../contract/auction.ts'
 import { readAmount, readingsOf } from '../auction/rupees.ts'
+import { fail, type Reading } from '../lib/reading.ts'
 
 /** Words that name a player or a team; `plan.ts` finds out which. */
 type Words = readonly string[]
@@ -31,11 +32,6 @@ export interface PhaseCommand {
 export type ChangeCommand = StepCommand | PhaseCommand
 
 type DeskCommand = ChangeCommand | { readonly kind: 'teams' | 'help' | 'quit' }
-
-type CommandReading =
-  | { readonly ok: true; readonly command: DeskCommand }
-  /** One line for the user. */
-  | { readonly ok: false; readonly problem: string }
 
 /** The desk's commands and their arguments. Bids start with `+` or a digit. */
 const USAGE = {
@@ -75,12 +71,12 @@ const ADD_FLAGS = {
 class Unclear extends Error {}
 
 /** Parses a typed line; `null` for an empty one. */
-export function readLine(line: string): CommandReading | null {
+export function readLine(line: string): Reading<{ readonly command: DeskCommand }> | null {
   try {
     const words = wordsOf(line)
     return words.length === 0 ? null : { ok: true, command: read(words) }
   } catch (cause) {
-    if (cause instanceof Unclear) return { ok: false, problem: cause.message }
+    if (cause instanceof Unclear) return fail(cause.message)
     throw cause
   }
 }

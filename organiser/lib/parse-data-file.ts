@@ -1,5 +1,6 @@
 import { parseAuctionFile } from '../../contract/auction-file.ts'
 import type { WireObject } from '../../contract/leaf.ts'
+import { fail } from './reading.ts'
 
 /**
  * Parses a data file for commands that need its JSON beside the auction. Never throws.
@@ -7,9 +8,7 @@ import type { WireObject } from '../../contract/leaf.ts'
  */
 export function parseDataFile(body: string) {
   const parsed = parseAuctionFile(body)
-  if (!parsed.ok) {
-    return { ok: false, problem: `${parsed.field} ${parsed.problem}`.trim() } as const
-  }
+  if (!parsed.ok) return fail(`${parsed.field} ${parsed.problem}`.trim())
   // Without a fault it is an object.
   const file: WireObject = JSON.parse(body.replace(/^\uFEFF/, ''))
   return { file, ...parsed }

@@ -9,6 +9,7 @@ import { type AuctionState, NO_AUCTION, playerOf } from '../auction/state.ts'
 import { createBidMemory } from '../follow/bids.ts'
 import { after, type Plan, planOf } from '../follow/plan.ts'
 import { randomFrom } from '../lib/random.ts'
+import { fail, type Reading } from '../lib/reading.ts'
 import { columnsLine } from '../sheet/columns.ts'
 import { readEntries, readRows } from '../sheet/entries.ts'
 import type { Entry } from '../sheet/row.ts'
@@ -18,15 +19,11 @@ import { withKnownTeams } from '../sheet/teams.ts'
 import type { AuctionResult, LotResult } from './auction-result.ts'
 import { playOut } from './made-up/made-up-auction.ts'
 
-type ResultsReading =
-  | {
-      readonly ok: true
-      readonly auction: AuctionResult
-      /** Lines about columns, assumptions and rows that were left out. */
-      readonly report: readonly string[]
-    }
-  /** One line to follow the sheet's name. */
-  | { readonly ok: false; readonly problem: string }
+type ResultsReading = Reading<{
+  readonly auction: AuctionResult
+  /** Lines about columns, assumptions and rows that were left out. */
+  readonly report: readonly string[]
+}>
 
 /**
  * Takes the results from a sheet; where it has none yet, they are made up.
@@ -58,7 +55,7 @@ export function readResults(table: Table, flags: SettingFlags, usualName: string
   const state = plan.operations.reduce(after, NO_AUCTION)
   const { league } = state
   if (league.teams.length === 0) {
-    return { ok: false, problem: 'names no team: add a row “Teams” above the headings' }
+    return fail('names no team: add a row “Teams” above the headings')
   }
   const report = [
     columnsLine(header, settings.rules.limits),
@@ -70,7 +67,7 @@ export function readResults(table: Table, flags: SettingFlags, usualName: string
   if (read.entries.some(isResult)) {
     return { ok: true, auction: { league, lots: lotsOf(read.entries, state, plan) }, report }
   }
-  if (league.players.length === 0) return { ok: false, problem: 'has no player to be sold' }
+  if (league.players.length === 0) return fail('has no player to be sold')
   const lots = playOut(league, randomFrom('made-up results'))
   const made = 'the sheet has no results yet: they are made up for the rehearsal'
   return { ok: true, auction: { league, lots }, report: [...report, made] }

@@ -3,6 +3,7 @@
  * if its cells fit it; where two could be meant, the organiser is asked.
  */
 import { inLatin } from '../auction/rupees.ts'
+import { fail, type Reading } from '../lib/reading.ts'
 import { columnLetter, type Header } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { COLUMN_NAMES, COLUMNS, type Column, meaningsOf, wordsOf } from './headings.ts'
@@ -23,15 +24,11 @@ interface FoundTable {
   readonly before?: Header | undefined
 }
 
-export type Choice =
-  | {
-      readonly ok: true
-      readonly places: ReadonlyMap<Column, number>
-      /** Places of another table beside this one. */
-      readonly beside: ReadonlySet<number>
-    }
-  /** One line to follow the sheet's name. */
-  | { readonly ok: false; readonly problem: string }
+export type Choice = Reading<{
+  readonly places: ReadonlyMap<Column, number>
+  /** Places of another table beside this one. */
+  readonly beside: ReadonlySet<number>
+}>
 
 interface Candidate {
   readonly place: number
@@ -82,7 +79,7 @@ export function chooseColumns(table: FoundTable): Choice {
     if (typeof chosen === 'string') problems.push(chosen)
     else if (chosen !== undefined) places.set(column, chosen.place)
   }
-  if (problems.length > 0) return { ok: false, problem: problems.join('; and ') }
+  if (problems.length > 0) return fail(problems.join('; and '))
   return { ok: true, places, beside }
 }
 
@@ -148,10 +145,9 @@ function answeredPlaces({ answers, titles }: FoundTable) {
     const letter = titles.findIndex((_, place) => columnLetter(place) === title.toUpperCase())
     const place = [exact, like, letter].find((at) => at !== -1)
     if (column === undefined || place === undefined) {
-      return {
-        ok: false,
-        problem: `has a row Columns with “${answer}”, which names no column: write it like “Team: Sold To”`,
-      } as const
+      return fail(
+        `has a row Columns with “${answer}”, which names no column: write it like “Team: Sold To”`,
+      )
     }
     places.set(column, place)
   }

@@ -7,6 +7,7 @@ import type { LeagueTeam, Rules } from '../auction/league.ts'
 import { inLatin, inWords, type Unit } from '../auction/rupees.ts'
 import type { AuctionState } from '../auction/state.ts'
 import { UsageError } from '../lib/exit-code.ts'
+import { fail, type Reading } from '../lib/reading.ts'
 import { categoryKey, cellOf, columnLetter, PRICES, shorten, titleOf } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { TOO_LONG } from './limits.ts'
@@ -62,11 +63,6 @@ export interface Settings {
   readonly assumptions: readonly string[]
 }
 
-type SettingsReading =
-  | { readonly ok: true; readonly settings: Settings }
-  /** One line, with the place in the sheet. */
-  | { readonly ok: false; readonly problem: string }
-
 const PHASES: readonly (readonly [Phase, RegExp])[] = [
   ['not started', /^(?:not (?:yet )?started|upcoming|soon|before)$/i],
   ['running', /^(?:running|active|open|live|started|on)$/i],
@@ -99,7 +95,7 @@ export function readSettings(
   flags: SettingFlags,
   usualName: string,
   before: Before = {},
-): SettingsReading {
+): Reading<{ readonly settings: Settings }> {
   return orProblem(() => ({ ok: true, settings: read(table, flags, usualName, before) }))
 }
 
@@ -119,7 +115,7 @@ function orProblem<T>(read: () => T) {
   try {
     return read()
   } catch (cause) {
-    if (cause instanceof Unusable) return { ok: false, problem: cause.message } as const
+    if (cause instanceof Unusable) return fail(cause.message)
     throw cause
   }
 }

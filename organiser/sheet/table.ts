@@ -1,6 +1,7 @@
 /** The bytes of a spreadsheet file, CSV or XLSX → its records and its header. */
 import { isUtf8 } from 'node:buffer'
 import type { Unit } from '../auction/rupees.ts'
+import { fail } from '../lib/reading.ts'
 import { chooseColumns } from './column-choice.ts'
 import { cellOf, columnText, type Header, PRICES, titleOf } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
@@ -12,7 +13,7 @@ import { isRule, valuesOf } from './rule-rows.ts'
 import { listedTeams } from './team-list.ts'
 import { nameKey } from './teams.ts'
 import { amountIn, unitIn } from './units.ts'
-import { fail, readWorkbook, type Tab } from './workbook.ts'
+import { readWorkbook, type Tab } from './workbook.ts'
 
 export interface Table {
   readonly header: Header

@@ -2,6 +2,7 @@
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { readAmount } from '../auction/rupees.ts'
+import { fail, type Reading } from '../lib/reading.ts'
 import { type CsvRecord, trimmed } from './csv.ts'
 import {
   LARGEST_UNPACKED,
@@ -14,22 +15,14 @@ import {
 import { numberText } from './number-format.ts'
 import { addressInFormula } from './photo.ts'
 
-/** A tab whose records can be read, or one line to follow the sheet's name. */
-export type Tab = { readonly name: string } & (
-  | { readonly ok: true; readonly records: readonly CsvRecord[] }
-  | { readonly ok: false; readonly problem: string }
-)
-
-type WorkbookReading =
-  | { readonly ok: true; readonly tabs: readonly Tab[] }
-  /** One line to follow the sheet's name. */
-  | { readonly ok: false; readonly problem: string }
+/** A tab and its records. */
+export type Tab = { readonly name: string } & Reading<{ readonly records: readonly CsvRecord[] }>
 
 const TEXTS = 'xl/sharedStrings.xml'
 const EMPTY_TEXT = /<((?:\w+:)?si)\s*\/>/g
 
 /** Reads the visible tabs, in their order. Never throws. */
-export function readWorkbook(bytes: Uint8Array): WorkbookReading {
+export function readWorkbook(bytes: Uint8Array): Reading<{ readonly tabs: readonly Tab[] }> {
   try {
     const { names, size, parts } = unzip(bytes)
     // Other formats are ZIP files, too.
@@ -136,9 +129,4 @@ function textOf(
     default:
       return ''
   }
-}
-
-/** @param problem one line to follow the sheet's name */
-export function fail(problem: string) {
-  return { ok: false, problem } as const
 }

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fail } from '../../lib/reading.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { LARGEST_SHEET } from '../limits.ts'
 import type { Source } from './source.ts'
@@ -20,12 +21,12 @@ export function fileSource(path: string, signal: AbortSignal): Source {
       seen = await versionOf(path)
       try {
         const found = await stat(path)
-        if (!found.isFile()) return { ok: false, problem: 'is not a file' }
-        if (found.size > LARGEST_SHEET) return { ok: false, problem: 'is larger than 16 MB' }
+        if (!found.isFile()) return fail('is not a file')
+        if (found.size > LARGEST_SHEET) return fail('is larger than 16 MB')
         return { ok: true, bytes: await readFile(path, { signal }) }
       } catch (cause) {
         signal.throwIfAborted()
-        return { ok: false, problem: `cannot be read: ${reasonOf(cause)}` }
+        return fail(`cannot be read: ${reasonOf(cause)}`)
       }
     },
 

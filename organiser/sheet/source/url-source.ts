@@ -1,9 +1,10 @@
 /** A sheet at a URL. It is polled, in other intervals while it fails. */
 import { bytesOf } from '../../lib/answer-body.ts'
+import { fail } from '../../lib/reading.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { LARGEST_SHEET } from '../limits.ts'
 import { isWebPage } from '../table.ts'
-import type { Reading, Source } from './source.ts'
+import type { SheetBytes, Source } from './source.ts'
 
 export interface UrlSourceOptions {
   /** Milliseconds between two requests. */
@@ -26,7 +27,7 @@ const LONGEST_INTERVAL_MS = 15_000
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
   const { intervalMs, wait, now } = options
-  let current: Reading | undefined
+  let current: SheetBytes | undefined
   let failures = 0
   let nextAt = 0
   return {
@@ -50,7 +51,10 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
   }
 }
 
-async function ask(url: URL, { signal, refusal = () => null }: UrlSourceOptions): Promise<Reading> {
+async function ask(
+  url: URL,
+  { signal, refusal = () => null }: UrlSourceOptions,
+): Promise<SheetBytes> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_INTERVAL_MS)]),
@@ -58,18 +62,14 @@ async function ask(url: URL, { signal, refusal = () => null }: UrlSourceOptions)
     if (!response.ok) {
       await response.body?.cancel()
       const { status, statusText } = response
-      return failed(refusal(status) ?? `answers ${status} ${statusText}`.trim())
+      return fail(refusal(status) ?? `answers ${status} ${statusText}`.trim())
     }
     const bytes = await bytesOf(response, LARGEST_SHEET)
-    if (bytes === null) return failed('is larger than 16 MB')
-    if (isWebPage(bytes)) return failed(refusal(response.status) ?? 'is a web page, not a sheet')
+    if (bytes === null) return fail('is larger than 16 MB')
+    if (isWebPage(bytes)) return fail(refusal(response.status) ?? 'is a web page, not a sheet')
     return { ok: true, bytes }
   } catch (cause) {
     signal.throwIfAborted()
-    return failed(`cannot be reached: ${reasonOf(cause)}`)
+    return fail(`cannot be reached: ${reasonOf(cause)}`)
   }
-}
-
-function failed(problem: string): Reading {
-  return { ok: false, problem }
 }
