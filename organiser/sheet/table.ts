@@ -46,15 +46,16 @@ const LONGEST_START = 1024
 export function readTable(bytes: Uint8Array, before?: Header): TableReading {
   if (bytes.length === 0) return fail('is empty')
   if (bytes.length > LARGEST_SHEET) return fail('is larger than 16 MB')
-  if (startsWith(bytes, 'PK')) return readXlsx(bytes, before)
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (signature.startsWith('PK')) return readXlsx(bytes, before)
+  if (signature === '\u00d0\u00cf\u0011\u00e0') {
     // The name of the part that has the encrypted workbook, in UTF-16.
     const isEncrypted = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
     return isEncrypted
       ? fail('is protected by a password: save it without one')
       : fail('is in the format of Excel 97: save it as .xlsx or .csv')
   }
-  if (startsWith(bytes, '%PDF')) return fail('is a PDF: export it as .xlsx or .csv')
+  if (signature === '%PDF') return fail('is a PDF: export it as .xlsx or .csv')
   if (isWebPage(bytes)) return fail('is a web page, not a sheet: save it as .xlsx or .csv')
   return readText(decodeSheet(bytes), isUtf8(bytes), before)
 }
@@ -241,8 +242,4 @@ function withoutHeadings({ record, columns }: Line): TableReading {
     ),
     isWithoutHeadings: true,
   }
-}
-
-function startsWith(bytes: Uint8Array, signature: string): boolean {
-  return [...signature].every((letter, index) => bytes[index] === letter.charCodeAt(0))
 }
