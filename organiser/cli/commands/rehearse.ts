@@ -12,6 +12,7 @@ import { openSource, type Source, type SourceFlags } from '../../rehearsal/sourc
 import { checkFlags } from '../../sheet/sheet-settings.ts'
 import {
   type Connection,
+  type ConnectionFlags,
   readConnection,
   readServer,
   roomOption,
@@ -23,12 +24,9 @@ import { DEFAULT_PORT } from '../local-server.ts'
 import { prepareServing, runServer, type ServingHooks } from '../serving.ts'
 import { SHEET, withRules } from './follow.ts'
 
-interface Flags extends SourceFlags {
+interface Flags extends SourceFlags, Partial<ConnectionFlags> {
   readonly speed: number
-  readonly room?: string
   readonly port?: string
-  readonly server?: string
-  readonly tokenFile?: string
   readonly pictures?: string
   readonly brand?: string
   readonly exit?: boolean

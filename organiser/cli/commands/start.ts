@@ -7,7 +7,14 @@ import { type Confirm, createConfirm, isTerminal } from '../../lib/ask.ts'
 import { UsageError } from '../../lib/exit-code.ts'
 import { reasonOf } from '../../lib/reason.ts'
 import { openInBrowser } from '../browser.ts'
-import { readConnection, readServer, roomOption, withConnection, withToken } from '../connection.ts'
+import {
+  type ConnectionFlags,
+  readConnection,
+  readServer,
+  roomOption,
+  withConnection,
+  withToken,
+} from '../connection.ts'
 import type { Context } from '../context.ts'
 import { type Addresses, freePort, localUrl } from '../local-server.ts'
 import {
@@ -23,10 +30,7 @@ import { StartPage, type Status } from '../start/start-page.ts'
 import { followSheet, SHEET, type SheetFlags, type Target, withSheetFlags } from './follow.ts'
 
 /** Flags for a sheet that is published elsewhere than on a server of this command. */
-interface TargetFlags {
-  readonly server?: string
-  readonly room?: string
-  readonly tokenFile?: string
+interface TargetFlags extends Partial<ConnectionFlags> {
   readonly write?: string
   readonly once?: boolean
 }
