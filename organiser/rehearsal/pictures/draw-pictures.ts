@@ -84,8 +84,7 @@ export function drawAvatar(name: string): string {
   const random = randomFrom('avatar', name)
   const skin = random.pick(SKINS)
   const hair = random.pick(HAIR_COLOURS)
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">',
+  return drawingOf([
     `<rect width="120" height="120" fill="${random.pick(BACKGROUNDS)}"/>`,
     `<path d="M8 120C9 101 24 93 47 88Q60 99 73 88C96 93 111 101 112 120Z" fill="${random.pick(KITS)}"/>`,
     // The collar, the neck in a shade, the ears and the head
@@ -100,8 +99,11 @@ export function drawAvatar(name: string): string {
     `<path d="M45.5 50.5Q51 46.5 56 50.5M64 50.5Q69 46.5 74.5 50.5" fill="none" stroke="${hair}" stroke-width="2.2" stroke-linecap="round"/>`,
     `<path d="M59 57Q57.5 63 56.5 65Q60 68 63.5 65" fill="none" stroke="#000" stroke-width="2" opacity=".25"/>`,
     '<path d="M53 74Q60 78 67 74" fill="none" stroke="#7d3a2d" stroke-width="2.4" stroke-linecap="round"/>',
-    '</svg>',
-  ].join('')
+  ])
+}
+
+function drawingOf(parts: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">${parts.join('')}</svg>`
 }
 
 /** Outlines of the shield: pointed, round, square. */
@@ -142,14 +144,12 @@ export function drawCrest(name: string, place: number): string {
   const outline = random.pick(SHAPES)
   const letters = initialsOf(name)
   const size = [58, 46, 36][letters.length - 1] ?? 28
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" width="240" height="240">',
+  return drawingOf([
     `<clipPath id="s"><path d="${outline}"/></clipPath>`,
     `<g clip-path="url(#s)"><rect width="120" height="120" fill="${COLOURS[place % COLOURS.length]}"/><path d="${random.pick(FIELDS)}" opacity=".25"/></g>`,
     `<path d="${outline}" fill="none" stroke="${LIGHT}" stroke-width="2" transform="translate(6 6) scale(.9)"/>`,
     `<text x="60" y="60" dy=".35em" text-anchor="middle" font-family="system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-weight="800" font-size="${size}" fill="${LIGHT}">${escapeHtml(letters.join(''))}</text>`,
-    '</svg>',
-  ].join('')
+  ])
 }
 
 const MOST_LETTERS = 4
