@@ -157,10 +157,7 @@ export function placeOf(row: CsvRecord, at = 0): string {
  * in one cell too.
  */
 export function ruleIn({ cells }: CsvRecord) {
-  const at = Math.max(
-    0,
-    cells.findIndex((cell) => cell !== ''),
-  )
+  const at = cells.findIndex((cell) => cell !== '')
   const title = cells[at] ?? ''
   const values = cells.slice(at + 1)
   const [, name, value] = /^([^:=]{1,40})[:=]\s*(.{1,80})$/s.exec(title) ?? []

@@ -170,7 +170,9 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `the purse is that of ${purses.where}, not “${other.purse}” of the table in line ${other.line}`,
     )
   }
-  const amounts = amountsOf(purses, purseUnit)
+  const amounts = purses.values.map(
+    (value) => amountOf({ ...purses, values: [value] }, purseUnit) ?? 0,
+  )
   const givenPurse = amounts.length === 0 ? undefined : Math.max(...amounts)
   const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
   const purse = givenPurse ?? estimate?.rules.purse
@@ -270,7 +272,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
 
 /** The first row, if it is a title that stands alone. */
 function titleAbove({ above }: Table): { readonly name: string; readonly line: number } | null {
-  const first = above.find(({ cells }) => cells.some((cell) => cell !== ''))
+  const [first] = above
   const [text = '', other] = first?.cells.filter((cell) => cell !== '') ?? []
   const name = other !== undefined || isRuleName(text) ? null : titleIn(text)
   return first === undefined || name === null ? null : { name, line: first.line }
@@ -299,9 +301,8 @@ function fromSheet({ above }: Table, key: Key): Given | undefined {
     const { title, values } = ruleIn(row)
     refuseNotKnownYet(row, values)
     const filled = valuesOf(row)
-    const unit = key === 'purse' || key === 'reserve' ? unitIn(title) : undefined
     const read = FIGURES.has(key) ? filled.map(withoutShare) : filled
-    if (filled.length > 0) return { values: read, where: placeOf(row), unit }
+    if (filled.length > 0) return { values: read, where: placeOf(row), unit: unitIn(title) }
   }
   return undefined
 }
@@ -357,10 +358,6 @@ function pursesIn({ above, records, header, tabs }: Table, given: Given | undefi
   throw new Unusable(
     `${given.where}: has ${amounts.length} purses for ${names.length} teams: give one for all, or one for each cell of the row “Teams”`,
   )
-}
-
-function amountsOf(purses: Purses, unit: Unit): readonly Rupees[] {
-  return purses.values.map((value) => amountOf({ ...purses, values: [value] }, unit) ?? 0)
 }
 
 /** As the flag, the row or the table of purses lists them. */
