@@ -108,14 +108,14 @@ export class Screen implements Terminal {
   }
 
   /** The next line that doesn't answer a question; `null` at the end of the input. */
-  next(): Promise<Typed | null> {
+  async next(): Promise<Typed | null> {
     const typed = this.#typed.shift()
     if (typed !== undefined) {
       // Lines of a file start when they are read.
       const begun = this.#options.isTerminal ? typed.begun : this.#options.begin()
-      return Promise.resolve({ ...typed, begun })
+      return { ...typed, begun }
     }
-    if (this.#isClosed) return Promise.resolve(null)
+    if (this.#isClosed) return null
     return new Promise((resolve) => {
       this.#reader = resolve
     })

@@ -232,8 +232,8 @@ function compareSheet(
   const state = published ?? openAuction(NO_AUCTION.league, status?.phase)
   const read = readEntries(table.table, readRows(table.table, unit), state)
   const { people, lines: photoLines } = withPhotos(read.entries, photos)
-  const entries = { ...read, entries: people }
-  const sheet = { ...entries, settings: settings.settings, header: table.table.header }
+  const { header } = table.table
+  const sheet = { ...read, entries: people, settings: settings.settings, header }
   const absent = missingFrom(state, sheet)
   const missing = absent.filter((number) => !notFromSheet.has(number))
   const extent = extentOf(table.table.rows, missing)
@@ -242,9 +242,9 @@ function compareSheet(
   const rows = sheet.entries.map(({ cells }) => cells)
   // A rule that is still being typed would change every purse.
   const all = `rules ${JSON.stringify(settings.settings)}`
-  const keys = [...rows, ...absent.map(absenceOf), all, ...entries.notes]
+  const keys = [...rows, ...absent.map(absenceOf), all, ...read.notes]
   settling.observe(keys, now(), slow)
-  const columns = `${source.name}: ${columnsLine(table.table.header, rules.limits)}.`
+  const columns = `${source.name}: ${columnsLine(header, rules.limits)}.`
   const lines = [columns, ...assumptions.map((line) => `Assumed: ${line}.`)]
   const common = { ok: true, assumptions: lines, photoLines }
   if (![all, ...slow].every(settling.isSettled)) return { ...common, notes: [] }
@@ -255,7 +255,7 @@ function compareSheet(
   const { answerTo } = questions
   const plan = planOf(state, sheet, { isSettled, answerTo, bids, notFromSheet, now: now() })
   const standing = new Set([...sheet.entries.map(changeOf), ...missing.map(absenceOf)])
-  const notes = [...entries.notes.filter(isSettled), ...plan.notes]
+  const notes = [...read.notes.filter(isSettled), ...plan.notes]
   return { ...common, notes, changes: { ...plan, state, players: sheet.entries, standing } }
 }
 
@@ -275,19 +275,16 @@ function tableReader(source: Source): () => Promise<TableReading> {
   }
 }
 
-interface Published {
-  /** The server's state then, also if somebody was quicker. */
-  readonly snapshot: Snapshot | null
-  /** Refusals of the server: lines to follow the sheet's name. */
-  readonly refusals: readonly string[]
-}
-
-/** Publishes the operations; what the server refuses is left out. */
+/**
+ * Publishes the operations; what the server refuses is left out.
+ * @returns the server's state then, also if somebody was quicker, and lines about what it refuses, to
+ * follow the sheet's name
+ */
 async function publish(
   following: Following,
   snapshot: Snapshot | null,
   { state, operations, players }: Changes,
-): Promise<Published> {
+) {
   const { session, warn, observer } = following
   const print = (line: string) => {
     following.print(line)

@@ -59,9 +59,7 @@ export interface Publisher {
 }
 
 /** Another publisher was quicker: the room is not as the condition has it. */
-export class Conflict extends PublishingFailed {
-  override readonly name = 'Conflict'
-}
+export class Conflict extends PublishingFailed {}
 
 /** The server answered that it will not take a publication, so sending it again is no use. */
 export class Refused extends PublishingFailed {

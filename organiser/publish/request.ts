@@ -12,9 +12,7 @@ import { reasonOf } from '../lib/reason.ts'
 export class PublishingFailed extends CommandFailed {}
 
 /** The server stayed out of reach: whether a request has arrived is unknown. */
-export class Unreachable extends PublishingFailed {
-  override readonly name = 'Unreachable'
-}
+export class Unreachable extends PublishingFailed {}
 
 export interface SendingOptions {
   readonly token: string

@@ -96,10 +96,6 @@ function withDetails(
   settings: Settings,
   bulk: readonly Entry[],
 ): AuctionState {
-  const known = new Set([
-    ...state.league.players.map(numberOf),
-    ...bulk.map(({ number }) => number),
-  ])
   const retained = new Map(state.league.retained.map((one) => [numberOf(one.player), one]))
   const players: LeaguePlayer[] = []
   for (const entry of entries) {
@@ -112,7 +108,8 @@ function withDetails(
       if (player !== undefined) players.push(player)
     } else {
       retained.delete(number)
-      if (known.has(number) && !gone.has(number)) players.push(playerFrom(entry, settings.rules))
+      const isKnown = playerOf(state, number) !== undefined || bulk.includes(entry)
+      if (isKnown && !gone.has(number)) players.push(playerFrom(entry, settings.rules))
     }
   }
   const listed = new Set([...players.map(numberOf), ...retained.keys()])
