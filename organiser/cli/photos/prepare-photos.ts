@@ -54,7 +54,7 @@ export async function preparePhotos(
       }
       index[key] = file
     } catch (cause) {
-      problems.push(`${name}: ${firstLine(reasonOf(cause))}`)
+      problems.push(`${name}: ${reasonOf(cause).split('\n')[0]}`)
     }
   }
   const served = new Set(Object.values(index))
@@ -135,8 +135,4 @@ async function fileNameOf(path: string, isScaled: boolean): Promise<string> {
   const version = [path, size, mtimeMs, LONGEST_SIDE, QUALITY].join()
   const digest = hash('sha256', version).slice(0, 16)
   return `${digest}${isScaled ? '.webp' : extname(path).toLowerCase()}`
-}
-
-function firstLine(message: string): string {
-  return message.split('\n')[0] ?? ''
 }
