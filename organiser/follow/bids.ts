@@ -53,7 +53,7 @@ export function createBidMemory(): BidMemory {
       )
       // A state that several rows have says that they are available.
       const isSaid = entries.filter(isOpenByWord).length === 1
-      const changed: (readonly [keys: readonly string[], bid: Bid | undefined])[] = []
+      const before = new Map(bids)
       for (const entry of entries) {
         const { number, name, bidCell } = entry
         const { kind } = entry.outcome
@@ -62,21 +62,14 @@ export function createBidMemory(): BidMemory {
         const cell = isByWord ? kind : bidCell
         // A row that is numbered or spelt another way has no new bid.
         const keys = [String(number), `“${name}`]
-        const known = keys.map((key) => bids.get(key)).find((bid) => bid?.cell === cell)
+        const known = keys.map((key) => before.get(key)).find((bid) => bid?.cell === cell)
         const isOver = kind !== 'open' && kind !== 'held' && kind !== 'pending'
-        const isOther = isLotOpen && number !== lot
-        if (cell === '') changed.push([keys, undefined])
-        else if (isOver) changed.push([keys, { cell, at: 0, isEarly: false }])
-        else if (known !== undefined) changed.push([keys, known])
-        else {
-          const isEarly = isOther && reading > 1
-          const opensNone = isOther || (!isSaid && isByWord)
-          changed.push([keys, { cell, at: opensNone ? 0 : reading, isEarly }])
-        }
-      }
-      for (const [keys, bid] of changed) {
+        const isOther = isLotOpen && number !== lot && !isOver
+        const opensNone = isOver || isOther || (!isSaid && isByWord)
+        const made = { cell, at: opensNone ? 0 : reading, isEarly: isOther && reading > 1 }
+        const bid = isOver ? made : (known ?? made)
         for (const key of keys) {
-          if (bid === undefined) bids.delete(key)
+          if (cell === '') bids.delete(key)
           else bids.set(key, bid)
         }
       }
