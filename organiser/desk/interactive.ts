@@ -27,15 +27,11 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
     },
     begin: () => desk.newsCount(),
     interrupt: () => {
-      if (!desk.stopWaiting()) {
-        leaving.abort()
-        leave()
-      }
+      if (!desk.stopWaiting()) leaving.abort()
     },
   })
   const desk: Desk = new Desk({ ...options, terminal: screen, now: Date.now, signal })
-  const leave = () => screen.close()
-  options.signal.addEventListener('abort', leave)
+  signal.addEventListener('abort', () => screen.close())
   try {
     const { assumptions, state } = await desk.start()
     for (const assumption of assumptions) screen.print(`Assumed: ${assumption}.`)
@@ -53,8 +49,7 @@ export async function runInteractive(options: InteractiveOptions): Promise<boole
     if (signal.aborted) return true
     throw cause
   } finally {
-    options.signal.removeEventListener('abort', leave)
-    leave()
+    leaving.abort()
   }
 }
 
