@@ -133,29 +133,25 @@ function takenResults(
   results: ReadonlyMap<SerialNumber, Result>,
   differing: readonly Entry[],
 ): readonly Entry[] {
+  /** A part of what was published for a row, if the row no longer says it. */
+  const lostBy = ({ number, outcome, cells }: Entry, part: 'team' | 'price') => {
+    const former = results.get(number)
+    if (!isBuy(former)) return undefined
+    const column = part === 'team' ? part : 'sold'
+    const isLeft = isBuy(outcome)
+      ? outcome[part] === former[part]
+      : outcome.kind === 'held' &&
+        !NOTHING.test(cellOf({ cells: JSON.parse(cells) }, sheet.header, column))
+    return isLeft ? undefined : former[part]
+  }
   return differing.filter(({ number, outcome }) => {
     if (!isBuy(outcome)) return false
     const own = results.get(number)
     const parts = (['team', 'price'] as const).filter(
       (part) => !isBuy(own) || own[part] !== outcome[part],
     )
-    return (
-      parts.length > 0 &&
-      entries.some((other) => {
-        const [former, now] = [results.get(other.number), other.outcome]
-        return (
-          isBuy(former) &&
-          parts.every((part) => {
-            const column = part === 'team' ? part : 'sold'
-            const isLeft = isBuy(now)
-              ? now[part] === former[part]
-              : now.kind === 'held' &&
-                !NOTHING.test(cellOf({ cells: JSON.parse(other.cells) }, sheet.header, column))
-            return former[part] === outcome[part] && !isLeft
-          })
-        )
-      })
-    )
+    const isFormer = (other: Entry) => parts.every((part) => lostBy(other, part) === outcome[part])
+    return parts.length > 0 && entries.some(isFormer)
   })
 }
 
