@@ -12,9 +12,7 @@ export interface CsvRecord {
   readonly links?: ReadonlyMap<number, string> | undefined
 }
 
-type Separator = (typeof SEPARATORS)[number]
-
-const SEPARATORS = [',', ';', '\t'] as const
+const SEPARATORS = [',', ';', '\t']
 
 /**
  * The text of a file: UTF-8 or UTF-16 by its byte-order mark, which is removed; else UTF-8 if valid, or
@@ -37,7 +35,7 @@ interface CsvReading {
  * The records of a sheet without empty lines, as many as an auction takes and one more. Cells may be quoted and
  * then contain separators, line ends and doubled quotes; an unclosed quote reaches to the end.
  */
-export function parseCsv(text: string, separator: Separator): CsvReading {
+export function parseCsv(text: string, separator: string): CsvReading {
   const lines = text.replace(/\r\n?/g, '\n')
   try {
     return parseLines(lines, separator)
@@ -55,7 +53,7 @@ export function parseCsv(text: string, separator: Separator): CsvReading {
 }
 
 /** @throws CsvError for invalid quotes */
-function parseLines(text: string, separator: Separator, hasQuotes = true): CsvReading {
+function parseLines(text: string, separator: string, hasQuotes = true): CsvReading {
   let problem: string | null = null
   const records: CsvRecord[] = []
   parse(text, {
@@ -90,8 +88,8 @@ export function trimmed(cell: string): string {
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** The separators, the one that occurs most often in the first line first. */
-export function separatorsOf(text: string): readonly Separator[] {
+export function separatorsOf(text: string): readonly string[] {
   const [firstLine = ''] = text.split(/[\r\n]/, 1)
-  const countOf = (separator: Separator) => firstLine.split(separator).length
+  const countOf = (separator: string) => firstLine.split(separator).length
   return SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one))
 }

@@ -6,7 +6,7 @@ import { chooseColumns } from './column-choice.ts'
 import { cellOf, columnText, type Header, PRICES, titleOf } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
 import { COLUMN_NAMES, COLUMNS, type Column, meaningsOf } from './headings.ts'
-import { LARGEST_SHEET, LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
+import { LINES_SEARCHED, MOST_ROWS, TOO_MANY_ROWS } from './limits.ts'
 import type { RowNote } from './notes.ts'
 import { playerRows } from './player-rows.ts'
 import { isRule, valuesOf } from './rule-rows.ts'
@@ -44,8 +44,6 @@ const LONGEST_START = 1024
  * @param before the header of the reading before
  */
 export function readTable(bytes: Uint8Array, before?: Header): TableReading {
-  if (bytes.length === 0) return fail('is empty')
-  if (bytes.length > LARGEST_SHEET) return fail('is larger than 16 MB')
   const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (signature.startsWith('PK')) return readXlsx(bytes, before)
   if (signature === '\u00d0\u00cf\u0011\u00e0') {
