@@ -83,15 +83,10 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
 function connectOnce(connection: Connection, context: Context): Publisher {
   const { server, token } = connection
   const sending = sendingOptions(token, context)
-  const once = { ...sending, print() {}, wait: () => Promise.reject(new NobodyThere(server)) }
+  const problem = `Nothing answers at ${server}: does “gavel start” run? It may have another --port.`
+  const once = { ...sending, print() {}, wait: () => Promise.reject(new CommandFailed(problem)) }
   const { roomState, dataFile } = createPublisher({ ...connection, ...once })
   return { ...createPublisher({ ...connection, ...sending }), roomState, dataFile }
-}
-
-class NobodyThere extends CommandFailed {
-  constructor(server: string) {
-    super(`Nothing answers at ${server}: does “gavel start” run? It may have another --port.`)
-  }
 }
 
 async function run(flags: Flags, context: Context): Promise<boolean> {
