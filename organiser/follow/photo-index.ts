@@ -68,10 +68,11 @@ export function withPhotos<P extends Person>(
 ): { readonly people: readonly P[]; readonly lines: PhotoLines } {
   const lines = linesAbout(people, index)
   const keysOf = keysAmong(people)
-  const used = new Set<string | undefined>()
+  const used = new Set<string>()
   const found = people.map((person) => {
-    const [file] = keysOf(person).flatMap((key) => index.get(key) ?? [])
-    for (const key of keysOf(person)) used.add(index.get(key))
+    const files = keysOf(person).flatMap((key) => index.get(key) ?? [])
+    for (const file of files) used.add(file)
+    const [file] = files
     if (person.photo !== null || file === undefined) return person
     return { ...person, photo: `${PHOTOS_PATH}${file}` }
   })
