@@ -48,10 +48,8 @@ export function unitOfSheet(
   const inUnit = (cell: string, unit: Unit | undefined) =>
     unit === undefined || cell === '' ? cell : `${cell} ${unit}`
   // With the unit of their heading they are as good as cells that name it.
-  const cells = (column: Price, usual: Unit | undefined) => {
-    const found = rows.flatMap((row) => cellOf(row, header, column) || [])
-    return found.map((cell) => inUnit(cell, header.units.get(column) ?? usual))
-  }
+  const cells = (column: Price, usual: Unit | undefined) =>
+    rows.map((row) => inUnit(cellOf(row, header, column), header.units.get(column) ?? usual))
   const figuresIn = (purseUnit: Unit | undefined, usual?: Unit): Figures => ({
     purse: inUnit(purse.cell, purseUnit),
     base: cells('base', usual),
