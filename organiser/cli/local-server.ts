@@ -61,13 +61,16 @@ export function networksOf(
 ): readonly Network[] {
   const rankOf = ({ address }: Network) => Number(address !== outward)
   return Object.entries(interfaces)
-    .filter(([name]) => !VIRTUAL.test(name))
     .flatMap(([name, infos = []]) =>
       infos
-        .filter(({ family, internal, mac, address }) => {
-          const isOutside = family === 'IPv4' && !internal && !LINK_LOCAL.test(address)
-          return isOutside && !VIRTUAL_CARD.test(mac)
-        })
+        .filter(
+          ({ family, internal, mac, address }) =>
+            family === 'IPv4' &&
+            !internal &&
+            !LINK_LOCAL.test(address) &&
+            !VIRTUAL.test(name) &&
+            !VIRTUAL_CARD.test(mac),
+        )
         .map(({ address }) => ({ name, address })),
     )
     .sort((one, other) => rankOf(one) - rankOf(other))

@@ -162,7 +162,6 @@ const READY_EVERY = 50
  */
 export async function untilReady(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
-    signal.throwIfAborted()
     const answer = await fetch(new URL('/readyz', url), { signal }).catch(() => undefined)
     if (answer?.ok === true) return
     await sleep(READY_EVERY, undefined, { signal })
