@@ -79,16 +79,17 @@ function byNumber(rows: readonly SheetRow[], { header }: Table): Numbered {
  */
 function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
   const { league } = state
-  const people: SheetRow[][] = []
-  const namesakes = new Map<string, SheetRow[][]>()
+  const people: Person[] = []
+  const namesakes = new Map<string, Person[]>()
   for (const row of rows) {
     const same = namesakes.get(keyOf(row)) ?? []
-    const again = same.find((person) => isOfferedAgain(person.at(-1), row))
+    const again = same.find(({ last }) => isOfferedAgain(last, row))
     if (again !== undefined) {
-      again.push(row)
+      again.before = again.last
+      again.last = row
       continue
     }
-    const person = [row]
+    const person = { before: null, last: row }
     people.push(person)
     namesakes.set(keyOf(row), [...same, person])
   }
@@ -97,15 +98,19 @@ function byName(rows: readonly SheetRow[], state: AuctionState): Numbered {
     (one, other) => one.serialNumber - other.serialNumber,
   )
   const numbers = numbersOf(people, known, league.players)
-  const entries = people.map((person, index): Entry => {
-    const last = person.at(-1) ?? unreachable()
+  const entries = people.map(({ before, last }, index): Entry => {
     // Listed again without a result yet: still the player who went unsold.
-    const isWaiting = last.outcome.kind === 'pending' && person.length > 1
-    const { outcome } = (isWaiting ? person.at(-2) : last) ?? unreachable()
+    const { outcome } = before !== null && last.outcome.kind === 'pending' ? before : last
     return { ...last, number: numbers[index] ?? unreachable(), outcome }
   })
   swapNamesakes(entries, state)
   return { entries, notes: [] }
+}
+
+/** The last row of a player, and the one before it where he is offered again. */
+interface Person {
+  before: SheetRow | null
+  last: SheetRow
 }
 
 /** More rows of one name are a mistake, and would take long to compare. */
@@ -139,12 +144,12 @@ function swapNamesakes(entries: Entry[], state: AuctionState): void {
  * @param order the published players in the order of the sheet
  */
 function numbersOf(
-  people: readonly SheetRow[][],
+  people: readonly Person[],
   known: readonly LeaguePlayer[],
   order: readonly LeaguePlayer[],
 ): readonly SerialNumber[] {
   const byName = Map.groupBy(known, keyOf)
-  const found = people.map(([row]) => byName.get(keyOf(row ?? unreachable()))?.shift())
+  const found = people.map(({ last }) => byName.get(keyOf(last))?.shift())
   const lost = new Set([...byName.values()].flat())
   for (const [index, player] of renamed(found, order, lost)) {
     found[index] = player
@@ -156,8 +161,8 @@ function numbersOf(
   let next = (known.at(-1)?.serialNumber ?? 0) + 1
   // Held rows are not published yet and get no number.
   for (const isHeld of [false, true]) {
-    people.forEach((person, index) => {
-      if ((person.at(-1)?.outcome.kind === 'held') === isHeld) numbers[index] ??= next++
+    people.forEach(({ last }, index) => {
+      if ((last.outcome.kind === 'held') === isHeld) numbers[index] ??= next++
     })
   }
   return numbers.map((number) => number ?? unreachable())
@@ -203,9 +208,9 @@ function gapsIn<T>(list: readonly T[], playerOf: (one: T) => LeaguePlayer | unde
 }
 
 /** In a second round the base price may be lower. */
-function isOfferedAgain(before: SheetRow | undefined, row: SheetRow): boolean {
+function isOfferedAgain(before: SheetRow, row: SheetRow): boolean {
   return (
-    before?.outcome.kind === 'unsold' &&
+    before.outcome.kind === 'unsold' &&
     row.outcome.kind !== 'retained' &&
     (row.basePrice ?? 0) <= (before.basePrice ?? 0) &&
     before.role.toLowerCase() === row.role.toLowerCase()
@@ -217,5 +222,5 @@ function keyOf({ name }: { readonly name: string }): string {
 }
 
 function unreachable(): never {
-  throw new Error('a person has a row')
+  throw new Error('a list has one at each of its indexes')
 }
