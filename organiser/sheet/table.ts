@@ -1,7 +1,7 @@
 /** The bytes of a spreadsheet file, CSV or XLSX → its records and its header. */
 import { isUtf8 } from 'node:buffer'
 import type { Unit } from '../auction/rupees.ts'
-import { fail } from '../lib/reading.ts'
+import { fail, type Reading } from '../lib/reading.ts'
 import { chooseColumns } from './column-choice.ts'
 import { cellOf, columnText, type Header, PRICES, titleOf } from './columns.ts'
 import { type CsvRecord, decodeSheet, parseCsv, separatorsOf } from './csv.ts'
@@ -31,10 +31,10 @@ export interface Table {
   readonly tabs: readonly Tab[]
 }
 
-export type TableReading =
-  | { readonly ok: true; readonly table: Table }
-  /** One line to follow the sheet's name. */
-  | { readonly ok: false; readonly problem: string; readonly isWithoutHeadings?: boolean }
+export type TableReading = Reading<{ readonly table: Table }> & {
+  /** Said where it is known. */
+  readonly isWithoutHeadings?: boolean
+}
 
 /** Bytes in which a web page shows what it is. */
 const LONGEST_START = 1024
