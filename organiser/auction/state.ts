@@ -73,8 +73,13 @@ export function sell(state: AuctionState, sale: Sale): AuctionState {
   if (saleOf(state, sale.serialNumber) !== undefined) {
     throw new Error(`player ${sale.serialNumber} is sold already`)
   }
+  const sales = [...state.sales, sale]
+  const index = saleByNumber(state)
+  // It goes over to the longer list, so that many sales in a row take linear time.
+  indexes.delete(state.sales)
+  indexes.set(sales, index.set(sale.serialNumber, sale))
   const unsold = state.unsold.difference(new Set([sale.serialNumber]))
-  return { ...state, sales: [...state.sales, sale], unsold, lot: null }
+  return { ...state, sales, unsold, lot: null }
 }
 
 export function markUnsold(state: AuctionState, serialNumber: SerialNumber): AuctionState {
@@ -102,6 +107,16 @@ export function playerOf(
 /** Made once for each list of players. */
 const byNumber = new WeakMap<League['players'], ReadonlyMap<SerialNumber, LeaguePlayer>>()
 
-export function saleOf({ sales }: AuctionState, serialNumber: SerialNumber): Sale | undefined {
-  return sales.find((sale) => sale.serialNumber === serialNumber)
+export function saleOf(state: AuctionState, serialNumber: SerialNumber): Sale | undefined {
+  return saleByNumber(state).get(serialNumber)
+}
+
+const indexes = new WeakMap<AuctionState['sales'], Map<SerialNumber, Sale>>()
+
+function saleByNumber({ sales }: AuctionState): Map<SerialNumber, Sale> {
+  const known = indexes.get(sales)
+  if (known !== undefined) return known
+  const made = new Map(sales.map((sale) => [sale.serialNumber, sale]))
+  indexes.set(sales, made)
+  return made
 }
