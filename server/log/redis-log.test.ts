@@ -54,10 +54,7 @@ async function cutOffReaders() {
   for (const { id } of readers) await admin.sendCommand(['CLIENT', 'KILL', 'ID', String(id)])
 }
 
-describeAuctionLog('the Redis log', async () => {
-  onTestFinished(forgetAll)
-  return open
-})
+describeAuctionLog('the Redis log', async () => open)
 
 describe('the Redis log on many nodes', () => {
   let here: AuctionLog
