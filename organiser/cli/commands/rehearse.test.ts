@@ -118,15 +118,23 @@ describe('the rehearsal', () => {
     expect(err.trimEnd()).not.toContain('\n')
   })
 
-  it('plays the made-up league on a server of its own, which it stops when it ends, and never into a Redis', async () => {
+  it('plays the made-up league when no file is named', async () => {
+    recorder.failures.push(401)
+    const { out } = await run('--speed', 'max', ...into())
+    expect(out).toBe('Playing Seven Rivers Premier League.\n')
+    expect(recorder.received[0]?.body).toContain('Seven Rivers Premier League')
+  })
+
+  it('plays on a server of its own, which it stops when it ends, and never into a Redis', async () => {
     vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:1')
     const port = String(await freePort())
-    const child = startGavel(['rehearse', '--speed', 'max', '--exit', '--port', port], folder)
+    const words = ['rehearse', 'village-cup.csv', '--speed', 'max', '--exit', '--port', port]
+    const child = startGavel(words, folder)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
     expect({ code: await ended, err }).toEqual({ code: 0, err: '' })
     expect(out).toContain(`http://localhost:${port}/`)
-    expect(out).toContain('Playing Seven Rivers Premier League.\n')
+    expect(out).toContain('Playing Village Cup.\n')
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
   })
 
