@@ -59,8 +59,8 @@ describe('the connection', () => {
 
 describe('keepToken', () => {
   it('says in one sentence that the file cannot be written', async () => {
-    await expect(keepToken('/dev/full')).rejects.toThrow(
-      'The publish token cannot be kept in /dev/full: the disk is full.',
+    await expect(keepToken(folder)).rejects.toThrow(
+      `The publish token cannot be kept in ${folder}: it is a folder.`,
     )
   })
 
