@@ -57,7 +57,7 @@ describe('A workbook', () => {
 
   it.each([
     ['has more than 256 columns', workbook('<row r="2"><c r="XFD2"><v>1</v></c></row>')],
-    ['has more than 10,000 rows', workbook(many(100_000, () => '<row><c><v>1</v></c></row>'))],
+    ['has more than 10,000 rows', workbook(many(10_050, () => '<row><c><v>1</v></c></row>'))],
     ['is larger than 64 MB when unpacked', workbook(' '.repeat(65 * 1024 * 1024))],
   ])('is refused when it %s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
@@ -94,10 +94,14 @@ describe('A CSV file', () => {
     expect(reading.ok && reading.table.rows.length).toBe(10_000)
   })
 
+  it('is read with a cell of any length', async () => {
+    const reading = await readTable(strToU8(`Player,Sold\n${'éx'.repeat(5_000_000)},`))
+    expect(reading.ok && reading.table.rows).toHaveLength(1)
+  })
+
   it.each([
     ['has more than 10,000 rows', `Player,Sold\n${rows(10_001)}`],
     ['has more than 256 columns', `Player,Sold\nAsha${',1'.repeat(999)}`],
-    ['has no row of headings', 'éx'.repeat(5_000_000)],
   ])('is refused when it %s', async (problem, file) => {
     expect(await problemOf(file)).toContain(problem)
   })
@@ -154,7 +158,10 @@ describe('a sheet without headings', () => {
       'Gully Cup 2026\n\nRank,Skipper,Pay,Squad\n1,Asha Tal,20,Otters',
       'line 3 looks most like one, but has no “Player” and no “Sold”: “Rank | Skipper | Pay | Squad”',
     ],
-    ['Person details,,Result\n1,Asha,20', 'line 1 looks most like one, but has no “Player” and'],
+    [
+      'Person details,,Result\n1,Asha,20',
+      'has no row of headings with a player column and a price column, separated by commas, semicolons or tabs; line 1 looks most like one, but has no “Player” and',
+    ],
   ])('quotes the line that looks most like them: %j', async (sheet, problem) => {
     const reading = await readTable(Buffer.from(sheet))
     expect(reading).toMatchObject({ ok: false, problem: expect.stringContaining(problem) })
