@@ -246,18 +246,27 @@ describe('two desks at once', () => {
   })
 })
 
+const { fetch } = globalThis
+
+/** @param first how the next request goes; the others fail @returns brings the server back */
+function takeServerAway(first?: typeof fetch) {
+  const away = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
+  if (first !== undefined) away.mockImplementationOnce(first)
+  return () => away.mockRestore()
+}
+
 describe('a server that is down', () => {
   it('receives the command once when it is back', async () => {
     const room = await newRoom()
     const { desk, printed, notes } = await startDesk(room)
-    await server.kill()
+    const bringBack = takeServerAway()
     await desk.refresh()
     expect(printed).toEqual(['The server does not answer. The desk keeps trying.'])
     expect(notes.at(-1)).toBe('SERVER AWAY')
     const opened = type(desk, 'open 2')
     await vi.waitFor(() => expect(printed).toHaveLength(2))
     expect(printed[1]).toMatch(/^Publishing failed \(.+ “open 2” is sent until the server answers;/)
-    await server.start()
+    bringBack()
     expect(await opened).toEqual({ isDone: true })
     expect(printed.slice(2)).toEqual(['Player 2 (No. 2): open at ₹1,000'])
     expect(notes.at(-1)).toBe('')
@@ -271,21 +280,15 @@ describe('a server that is down', () => {
     const { desk: other } = await startDesk(room)
     await type(other, 'open 3')
     // The answer that says so is the last one.
-    const conflict = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
-      const { fetch } = globalThis
-      const answer = await fetch(...call)
-      await server.kill()
-      return answer
-    })
+    const bringBack = takeServerAway(fetch)
     const opened = type(one.desk, 'open 2')
     await vi.waitFor(() => expect(one.printed).toHaveLength(1))
-    conflict.mockRestore()
     expect(one.desk.stopWaiting()).toBe(true)
     expect(await opened).toEqual({ isDone: false })
     expect(one.printed[1]).toBe(
       'Not done: another desk was quicker. Type “open 2” again if it still applies.',
     )
-    await server.start()
+    bringBack()
     await one.desk.refresh()
     expect(one.printed.slice(2)).toEqual([
       'Another desk: Player 3 (No. 3): open at ₹1,000',
@@ -296,13 +299,13 @@ describe('a server that is down', () => {
   it('is asked later whether a command that was given up arrived', async () => {
     const room = await newRoom()
     const { desk, printed } = await startDesk(room)
-    await server.kill()
+    const bringBack = takeServerAway()
     const opened = type(desk, 'open 2')
     await vi.waitFor(() => expect(printed).toHaveLength(1))
     expect(desk.stopWaiting()).toBe(true)
     expect(await opened).toEqual({ isDone: false })
     expect(printed[1]).toMatch(/^Given up: it is not known whether “open 2” was published/)
-    await server.start()
+    bringBack()
     await desk.refresh()
     expect(printed.slice(2)).toEqual([
       'The server answers again.',
@@ -314,18 +317,15 @@ describe('a server that is down', () => {
 
   it('is asked later whether a command whose answer was lost arrived', async () => {
     const { desk, printed } = await startDesk(await newRoom())
-    const lost = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {
-      const { fetch } = globalThis
+    const bringBack = takeServerAway(async (...call) => {
       await fetch(...call)
-      await server.kill()
       throw new TypeError('cut off')
     })
     const opened = type(desk, 'open 2')
     await vi.waitFor(() => expect(printed).toHaveLength(1))
-    lost.mockRestore()
     desk.stopWaiting()
     await opened
-    await server.start()
+    bringBack()
     await desk.refresh()
     expect(printed.at(-1)).toBe('“open 2” was published.')
   })
