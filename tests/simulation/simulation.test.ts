@@ -15,10 +15,10 @@ async function digestsOf(...options: readonly string[]): Promise<string> {
 
 test('the same seed gives the same night, whatever was played before it', async () => {
   const [all, again] = await Promise.all([
-    digestsOf('--nights', '3', '--seed', '7', '--workers', '1'),
-    digestsOf('--nights', '3', '--seed', '7', '--workers', '2'),
+    digestsOf('--nights', '2', '--seed', '7', '--workers', '1'),
+    digestsOf('--nights', '2', '--seed', '7', '--workers', '2'),
   ])
-  expect(all).toMatch(/^digest( [0-9a-f]{16}){3}$/)
+  expect(all).toMatch(/^digest( [0-9a-f]{16}){2}$/)
   expect(again).toBe(all)
 })
 
