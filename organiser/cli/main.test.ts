@@ -35,7 +35,7 @@ describe('gavel', () => {
 
   it('prints its version', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
-    expect(await run('--version')).toEqual({ out: `${version}\n`, err: '', code: 0 })
+    expect(await gavel(['--version'])).toEqual({ out: `${version}\n`, err: '', code: 0 })
   })
 
   it.each([
