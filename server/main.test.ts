@@ -72,10 +72,20 @@ async function publish(url: string, id: string): Promise<number> {
 const seqsOf = ({ received }: TestViewer) =>
   received.filter(({ eventType }) => eventType !== SNAPSHOT).map(({ seq = 0 }) => seq)
 
+async function expectOwnerAlone() {
+  const data = join(folder, 'data')
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect(await modeOf(data)).toBe('700')
+  const files = (await readdir(data)).filter((name) => /^(auction|server)\./.test(name))
+  expect(files).toEqual(expect.arrayContaining(['auction.sqlite', 'auction.sqlite-wal']))
+  for (const file of files) expect(await modeOf(join(data, file)), file).toBe('600')
+}
+
 describe('npm run serve', () => {
-  test('writes its compile cache, and ends with status 0 on Ctrl+C', async () => {
-    const server = start({ NODE_COMPILE_CACHE: '' })
-    await server.listening
+  test('keeps its log for its owner alone (0700 and 0600), writes its compile cache, and ends with status 0 on Ctrl+C', async () => {
+    const server = start({ PUBLISH_TOKENS: TOKEN, NODE_COMPILE_CACHE: '' })
+    await publish(await server.listening, 'a')
+    await expectOwnerAlone()
     await vi.waitFor(
       async () => {
         const files = await readdir(join(folder, 'data', 'compiled'), { recursive: true })
@@ -87,19 +97,6 @@ describe('npm run serve', () => {
     const { code, stdout, stderr } = await server.exited
     expect([code, stderr]).toEqual([0, ''])
     for (const line of stdout.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow()
-  })
-
-  test('makes the folder of the log and its files for their owner alone: 0700 and 0600', async () => {
-    const server = start({ PUBLISH_TOKENS: TOKEN })
-    await publish(await server.listening, 'a')
-    const data = join(folder, 'data')
-    const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
-    expect(await modeOf(data)).toBe('700')
-    const files = (await readdir(data)).filter((name) => /^(auction|server)\./.test(name))
-    expect(files).toEqual(expect.arrayContaining(['auction.sqlite', 'auction.sqlite-wal']))
-    for (const file of files) expect(await modeOf(join(data, file)), file).toBe('600')
-    server.child.kill()
-    await server.exited
   })
 
   test.runIf(process.platform === 'linux')(
