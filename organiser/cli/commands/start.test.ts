@@ -52,7 +52,7 @@ describe('gavel start', () => {
     await saved('5000,Otters')
     await vi.waitFor(async () => expect(await sold()).toBe(2), WAIT)
     child.kill()
-    await ended
+    expect(await ended).toEqual([0, null])
     await vi.waitFor(() => expect(sold()).rejects.toThrow('fetch failed'), WAIT)
     const lines = await printed
     // Plain lines without a terminal: no status, no QR code, no browser.
