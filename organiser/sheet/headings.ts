@@ -25,7 +25,7 @@ interface Meaning {
 
 const set = (words: string) => new Set(words.normalize('NFKC').split(' '))
 
-const PLAYER = set('player cricketer participant candidate')
+const PLAYER = set('player cricketer participant candidate member student employee athlete')
 const MONEY = set('price amount amt value cost rate money figure')
 const POINTS = set('point pt pts token coin credit')
 const PRICE = new Set([...MONEY, ...POINTS])
@@ -35,7 +35,7 @@ const DONE = set(
 )
 const GIVEN = set('sold auctioned goes going gone went allotted allocated assigned awarded given')
 const TAKEN = set('bought purchased won picked acquired taken hired drafted')
-const BASE = set('base reserve reserved basic minimum min starting start floor opening')
+const BASE = set('base reserve reserved basic minimum min starting start floor opening initial')
 const NOW = set('current live running present ongoing')
 const TEAM = set('team franchise franchisee')
 const CLUB = set('club squad side')
@@ -89,9 +89,9 @@ const PATTERNS: readonly Pattern[] = (
     ['sold', 3, [set('sold hammer')], PLAYER],
     ['sold', 2, [set('price amount amt')], PLAYER],
     ['sold', 2, [set('price'), set('paid')], PLAYER],
-    ['sold', 1, [set('cost value rate final sale point pt pts')], PLAYER],
+    ['sold', 1, [new Set([...POINTS, ...set('cost value rate final sale')])], PLAYER],
     // Without a better one the last bid is the price.
-    ['sold', 1, [set('bid')], PRICE],
+    ['sold', 1, [set('bid bidding')], PRICE],
     ['sold', 1, [set('last highest'), AMOUNT]],
     [
       'team',

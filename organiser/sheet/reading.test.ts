@@ -235,6 +235,9 @@ describe('columns by what they say and hold', () => {
     'No,Name,Base,Sale,Drafted by',
     'No,Name,Base,Rate,Team',
     'Regn. No,Name,Base,Sold,Team',
+    'No,Employee Name,Initial Price,Credits,Team',
+    'No,Student,Base,Bidding Amount,Team',
+    'No,Member Name,Base,Coins,Team',
     'எண்,வீரர் பெயர்,அடிப்படை விலை,விற்பனை விலை,அணி',
     'अ.क्र.,खेळाडू,बेस प्राईस,विकला,संघाचे नाव',
   ])('all of them: %s', (headings) => {
