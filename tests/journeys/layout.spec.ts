@@ -17,7 +17,7 @@ const LEAGUE = auctionFile({
     team({
       team_name: `Team Number ${index + 1}`,
       current_players_count: index,
-      players: players(2 + ((index * 7) % 12), `Player ${index + 1}.`),
+      players: players(2, `Player ${index + 1}.`),
     }),
   ),
   pending: players(80, 'Candidate'),
