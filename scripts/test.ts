@@ -92,12 +92,15 @@ function longTests(): readonly string[] {
   ]
 }
 
-/** Runs an npm script that is one yes or no. Its output comes at its end, in one piece. */
+/** Runs a script of package.json, by Node without npm, that is one yes or no. Its output comes at its end, in one piece. */
 async function verdict(script: string, given: readonly string[] = []): Promise<Tally> {
-  const { command, args: own } = npmRun(script)
-  const args = given.length === 0 ? own : [...own, '--', ...given]
+  const args = ['--run', script, '--', ...given]
   const options = { cwd: ROOT, timeout: LONGEST_STEP_MS, maxBuffer: Number.POSITIVE_INFINITY }
-  const { stdout, stderr, passed } = await promisify(execFile)(command, args, options).then(
+  const { stdout, stderr, passed } = await promisify(execFile)(
+    process.execPath,
+    args,
+    options,
+  ).then(
     (output) => ({ ...output, passed: 1 }),
     ({ stdout = '', stderr = '', message }) => ({
       stdout,
@@ -105,7 +108,7 @@ async function verdict(script: string, given: readonly string[] = []): Promise<T
       passed: 0,
     }),
   )
-  process.stdout.write(stdout)
+  process.stdout.write(`\n> ${script}\n\n${stdout}`)
   process.stderr.write(stderr)
   return { ...NOTHING, passed, failures: passed === 0 ? [script] : [] }
 }
@@ -182,14 +185,14 @@ function readTally(report: string, tallyOf: (json: string) => Tally): Tally | nu
   }
 }
 
-/** Runs an npm script, with its output as it comes. @returns success */
+/** Runs a script of package.json, with its output as it comes. @returns success */
 async function run(
   script: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
-  const { command, args: own } = npmRun(script)
-  const child = spawn(command, [...own, '--', ...args], {
+  console.log(`\n> ${script}\n`)
+  const child = spawn(process.execPath, ['--run', script, '--', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: 'inherit',
@@ -199,12 +202,4 @@ async function run(
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))
   })
-}
-
-/** With the npm that runs us. */
-function npmRun(script: string): { readonly command: string; readonly args: readonly string[] } {
-  const own = process.env['npm_execpath']
-  return own === undefined
-    ? { command: 'npm', args: ['run', script] }
-    : { command: process.execPath, args: [own, 'run', script] }
 }
