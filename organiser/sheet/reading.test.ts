@@ -687,8 +687,13 @@ it.each([
   ['ग्राम चषक', 'ग्राम चषक'],
   ['GULLY PREMIER LEAGUE SEASON 5', 'Gully Premier League Season 5'],
   ['Gully Cup 12', 'Gully Cup 12'],
+  ['KPL 2026 PLAYERS', 'KPL 2026'],
   // No titles: the name of the file.
   ['Player List', 'Cup'],
+  ['SET 1 - MARQUEE', 'Cup'],
+  ['Icon Players', 'Cup'],
+  ['Batters', 'Cup'],
+  ['Total Players 45', 'Cup'],
   ['Teams\nKites\nOaks', 'Cup'],
   ['All amounts in lakh', 'Cup'],
   ['Please fill in the price after each sale', 'Cup'],

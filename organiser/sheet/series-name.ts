@@ -1,5 +1,6 @@
 /** The name of an auction by the name of its sheet. */
 import { basename, extname } from 'node:path'
+import { isSectionTitle, isTotal } from './not-a-name.ts'
 
 /** Where the name of the sheet says nothing; the board adds the word Auction. */
 const NO_NAME = 'Live'
@@ -8,8 +9,8 @@ const NO_NAME = 'Live'
 const VERSION =
   /^(?:\(?\d{1,2}\)?|v\d+(?:\.\d+)*|copy|of|final|finals?v?\d*|latest|new|updated|draft|list|data|file|details?|players?|sheet\d*|book\d*|workbook|spreadsheet|export|template|untitled|sample|test)$/i
 
-/** A plain number that stays: all in a title that somebody wrote, in a file's name that of a season. */
 const NUMBER = /^\d{1,2}$/
+/** The number behind it belongs to the name of a file. */
 const SEASON = /^(?:season|edition|part|year)$/i
 
 /** `village-cup-2026-auction.csv` → `Village Cup 2026`; `auction.xlsx` → `Live`. */
@@ -21,6 +22,9 @@ export function seriesNameOf(file: string): string {
 const NO_TITLE =
   /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created)(?!\p{L})/iu
 
+/** Tells `KPL 2026 players` from a section of players. */
+const EVENT = /\b(?:20\d\d|leagues?|cup|trophy|tournament|auction)\b/i
+
 const MOST_TITLE_WORDS = 8
 const LONGEST_TITLE = 100
 
@@ -31,9 +35,12 @@ export function titleIn(text: string): string | null {
   // Small words aside, a title has capitals where its script has any.
   const isSentence = words.some((word) => /^\p{Ll}{4}/u.test(word))
   if (words.length > MOST_TITLE_WORDS || isSentence || NO_TITLE.test(text.trim())) return null
+  if (isTotal(text) || (isSectionTitle(text) && !EVENT.test(text))) return null
+  // A number at its end was written on purpose.
   return nameIn(text, () => true)
 }
 
+/** @param isNumbered whether a number at the end belongs to the name, by the word before it */
 function nameIn(text: string, isNumbered: (before: string) => boolean): string | null {
   const given = text.split(/[\s_.-]+/).filter((word) => word !== '' && !/^\p{P}+$/u.test(word))
   const words = given.filter((word) => !/^auctions?\d*$/i.test(word))
