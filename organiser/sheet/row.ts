@@ -174,6 +174,7 @@ interface Cells {
   readonly amount: (column: Price) => Rupees | null
   /** `null` for none, also where the cell has a 0. */
   readonly basePrice: Rupees | null
+  /** Whether the role alone says that a player with a team and no price was retained. */
   readonly isKeptByRole: boolean
   /** Why a cell is no amount. */
   readonly unreadable: (column: Price) => string

@@ -210,7 +210,7 @@ for (const size of [PHONE, DESKTOP]) {
         return start - y - height
       }
       await expect.poll(roomAbove).toBeGreaterThanOrEqual(0)
-      expect(await roomAbove()).toBeLessThan(40)
+      await expect.poll(roomAbove).toBeLessThan(40)
     },
   )
 }
