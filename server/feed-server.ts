@@ -226,9 +226,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
       return openThreadedLog(dataDir, { retainEvents, workers: parts.logWorkers, onEnded })
     }
     // Loaded only here: a single node needs no client of a store that it doesn't have.
-    const { openRedisLog } = await import('./log/redis-log.ts')
+    const { RedisLog } = await import('./log/redis-log.ts')
     const { redisAnswered: onAnswer } = metrics
-    return openRedisLog({ url: redisUrl, sentinels, ca, report: app.log, onAnswer, retainEvents })
+    return RedisLog.open({ url: redisUrl, sentinels, ca, report: app.log, onAnswer, retainEvents })
   }
 
   async function openMetrics(): Promise<Metrics> {

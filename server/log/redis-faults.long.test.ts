@@ -13,7 +13,7 @@ import { clientOf } from '../test/redis.ts'
 import { startTcpProxy } from '../test/tcp-proxy.ts'
 import { bid } from './auction-log.contract.ts'
 import { LogUnavailable } from './auction-log.ts'
-import { openRedisLog } from './redis-log.ts'
+import { RedisLog } from './redis-log.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const open = async (url = redis.url, ca: string | null = null) => {
-  const log = await openRedisLog({ url, ca, patienceMs: 10_000, report: { info() {}, warn } })
+  const log = await RedisLog.open({ url, ca, patienceMs: 10_000, report: { info() {}, warn } })
   onTestFinished(() => log.close())
   return log
 }

@@ -19,7 +19,7 @@ import {
 import { connectCommands } from './redis-commands.ts'
 import { connectRedis } from './redis-connection.ts'
 import { RedisFollower } from './redis-follower.ts'
-import { openRedisLog } from './redis-log.ts'
+import { RedisLog } from './redis-log.ts'
 
 const TO_RECOVER = { timeout: 20_000, interval: 20 }
 
@@ -40,8 +40,8 @@ const MAXLEN = {
 
 const quiet = { info() {}, warn() {} }
 
-function open(options: Partial<Parameters<typeof openRedisLog>[0]> = {}) {
-  return openRedisLog({ url: redis.url, report: quiet, ...options })
+function open(options: Partial<Parameters<typeof RedisLog.open>[0]> = {}) {
+  return RedisLog.open({ url: redis.url, report: quiet, ...options })
 }
 
 async function forgetAll() {

@@ -12,14 +12,18 @@
 import {
   BEFORE_FIRST,
   isSamePosition,
+  type Position,
   parsePosition,
   writePosition,
 } from '../../contract/position.ts'
 import { contentTag } from '../lib/content-tag.ts'
 import {
+  type Appended,
   type AuctionLog,
   type Condition,
   ConditionFailed,
+  type DataFile,
+  type DataFileVersion,
   type Entry,
   IdConflict,
   type LoggedEvent,
@@ -28,13 +32,16 @@ import {
   RETAIN_EVENTS,
   type RecordedEvent,
   type RecordedFile,
+  type RemovalConditions,
   type Retention,
+  type RoomState,
+  type RoomSummary,
   UNKNOWN,
 } from './auction-log.ts'
 import { digestOf } from './entry-digest.ts'
 import { lotChange, lotToHandOut } from './lot-change.ts'
 import { packFileElsewhere } from './packed-file.ts'
-import { connectCommands } from './redis-commands.ts'
+import { connectCommands, type RedisCommands } from './redis-commands.ts'
 import { RedisFollower, type Report } from './redis-follower.ts'
 import {
   entriesOf,
@@ -78,46 +85,53 @@ interface RedisLogOptions extends Retention {
   readonly patienceMs?: number
 }
 
-/**
- * @throws {RedisMisconfigured} at once, when waiting can't help
- * @throws {LogUnavailable} when Redis is not there in time
- */
-export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog> {
-  const { url, report, onAnswer } = options
-  const limits: Record<keyof Retention, string> = {
-    retainEvents: String(options.retainEvents ?? RETAIN_EVENTS),
-    mostRecordedBytes: String(options.mostRecordedBytes ?? MOST_RECORDED_BYTES),
-  }
-  const { patienceMs = PATIENCE_MS, sentinels = [], ca = null } = options
-  const listeners = new Set<(room: string | null) => void>()
-  const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
-  const commands = connectCommands({ address, ca, onAnswer })
-  const { ask, change } = commands
-  const follower = new RedisFollower({ address, ca, commands, report, wake })
+/** The log in one Redis; opened by `RedisLog.open`. */
+export class RedisLog implements AuctionLog {
+  readonly #commands: RedisCommands
+  readonly #follower: RedisFollower
+  readonly #listeners = new Set<(room: string | null) => void>()
+  /** As the scripts take them. */
+  readonly #limits: Record<keyof Retention, string>
+  #keptAppendOnlyFile = false
 
-  function wake(room: string | null) {
-    for (const listener of listeners) listener(room)
-  }
-
-  async function roomNames(): Promise<readonly string[]> {
-    return listOf(await ask('SMEMBERS', ROOMS))
-      .map(textOf)
-      .sort()
+  private constructor(options: RedisLogOptions) {
+    const { url, report, onAnswer, sentinels = [], ca = null } = options
+    this.#limits = {
+      retainEvents: String(options.retainEvents ?? RETAIN_EVENTS),
+      mostRecordedBytes: String(options.mostRecordedBytes ?? MOST_RECORDED_BYTES),
+    }
+    const address = async () => (sentinels.length === 0 ? url : findPrimary({ url, sentinels, ca }))
+    const commands = connectCommands({ address, ca, onAnswer })
+    const wake = (room: string | null) => this.#wake(room)
+    this.#commands = commands
+    this.#follower = new RedisFollower({ address, ca, commands, report, wake })
   }
 
-  /** Entries of a stream from a number on, oldest first. */
-  async function entriesFrom(key: string, number: number, limit: number) {
-    return entriesOf(await ask('XRANGE', key, `${number}-0`, '+', 'COUNT', String(limit)))
+  /**
+   * @throws {RedisMisconfigured} at once, when waiting can't help
+   * @throws {LogUnavailable} when Redis is not there in time
+   */
+  static async open(options: RedisLogOptions): Promise<RedisLog> {
+    const log = new RedisLog(options)
+    try {
+      await log.#follower.start(options.patienceMs ?? PATIENCE_MS)
+    } catch (cause) {
+      await log.close()
+      throw cause
+    }
+    log.#keptAppendOnlyFile = log.#keepsAppendOnlyFile()
+    if (!log.#keptAppendOnlyFile) {
+      options.report.warn(
+        {},
+        'Redis keeps no append-only file: its restart can lose answered publications',
+      )
+    }
+    return log
   }
 
-  async function readFile(room: string, ...also: 'body'[]) {
-    const fields = ['tag', 'series', 'seq', 'check', ...also]
-    return toFile(await ask('HMGET', fileKey(room), ...fields))
-  }
-
-  async function add(room: string, entry: Entry) {
+  async append(room: string, entry: Entry): Promise<Appended> {
     const digest = digestOf(entry, JSON.stringify(entry.event.data)).toString('base64url')
-    const packed = entry.dataFile === undefined ? '' : await packedAsText(entry.dataFile)
+    const { dataFile, acceptedAt } = entry
     const values = [
       room,
       entry.id,
@@ -125,140 +139,177 @@ export async function openRedisLog(options: RedisLogOptions): Promise<AuctionLog
       entry.event.eventType,
       JSON.stringify(entry.event.data),
       lotChange(entry.event),
-      limits.retainEvents,
-      entry.dataFile ?? '',
-      entry.dataFile === undefined ? '' : contentTag(entry.dataFile),
-      packed,
-      entry.acceptedAt === undefined ? '' : commands.clock.fromHere(entry.acceptedAt).toFixed(3),
-      limits.mostRecordedBytes,
+      this.#limits.retainEvents,
+      dataFile ?? '',
+      dataFile === undefined ? '' : contentTag(dataFile),
+      dataFile === undefined ? '' : await packedAsText(dataFile),
+      acceptedAt === undefined ? '' : this.#commands.clock.fromHere(acceptedAt).toFixed(3),
+      this.#limits.mostRecordedBytes,
       ...conditionOf(entry.condition),
       JSON.stringify(entry.seriesName ?? null),
     ]
-    const reply = unlessChanged(await change(APPEND, keysOf(room), values))
+    const reply = unlessChanged(await this.#commands.change(APPEND, keysOf(room), values))
     const [known, seq, check] = listOf(reply).map(textOf)
-    if (known !== undefined && known !== '') return firstAnswer(known, digest)
-    return { seq: integerOf(seq), check: textOf(check), duplicate: false }
+    const appended = known
+      ? firstAnswer(known, digest)
+      : { seq: integerOf(seq), check: textOf(check), duplicate: false }
+    if (dataFile !== undefined) this.#wake(room)
+    return appended
   }
 
-  async function close() {
-    listeners.clear()
-    commands.close()
-    await follower.close()
+  async replaceDataFile(
+    room: string,
+    body: string,
+    { condition, seriesName = null }: Pick<Entry, 'condition' | 'seriesName'> = {},
+  ): Promise<{ readonly version: number }> {
+    const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
+    const values = [
+      room,
+      body,
+      contentTag(body),
+      await packedAsText(body),
+      this.#limits.retainEvents,
+      this.#limits.mostRecordedBytes,
+      ...conditionOf(condition),
+      JSON.stringify(seriesName),
+    ]
+    const reply = await this.#commands.change(REPLACE_DATA_FILE, keys, values)
+    const version = integerOf(unlessChanged(reply))
+    this.#wake(room)
+    return { version }
   }
 
-  try {
-    await follower.start(patienceMs)
-  } catch (cause) {
-    await close()
-    throw cause
+  async removeRoom(
+    room: string,
+    { condition, unchangedForMs }: RemovalConditions = {},
+  ): Promise<boolean> {
+    const values = [room, String(unchangedForMs ?? ''), ...conditionOf(condition)]
+    const reply = await this.#commands.change(REMOVE_ROOM, keysOf(room), values)
+    const isRemoved = unlessChanged(reply) === '1'
+    if (isRemoved) this.#wake(room)
+    return isRemoved
   }
-  const keepsAppendOnlyFile = () => commands.server()?.keepsAppendOnlyFile === true
-  const keptAppendOnlyFile = keepsAppendOnlyFile()
-  if (!keptAppendOnlyFile) {
-    report.warn({}, 'Redis keeps no append-only file: its restart can lose answered publications')
+
+  async roomNames(): Promise<readonly string[]> {
+    return listOf(await this.#commands.ask('SMEMBERS', ROOMS))
+      .map(textOf)
+      .sort()
   }
 
-  return {
-    async append(room, entry) {
-      const appended = await add(room, entry)
-      if (entry.dataFile !== undefined) wake(room)
-      return appended
-    },
+  async summary(room: string): Promise<RoomSummary | null> {
+    const { ask } = this.#commands
+    const [events, bytes, changed] = await Promise.all([
+      ask('XLEN', eventsKey(room)),
+      ask('HSTRLEN', fileKey(room), 'body'),
+      ask('HGET', roomKey(room), 'changed'),
+    ])
+    if (events === 0 && bytes === 0) return null
+    return {
+      room,
+      events: integerOf(events),
+      changedAt: integerOf(changed ?? 0) * 1_000,
+      dataFileBytes: integerOf(bytes) || null,
+    }
+  }
 
-    async replaceDataFile(room, body, { condition, seriesName = null } = {}) {
-      const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
-      const packed = await packedAsText(body)
-      const own = [room, body, contentTag(body), packed]
-      const kept = [limits.retainEvents, limits.mostRecordedBytes]
-      const name = JSON.stringify(seriesName)
-      const values = [...own, ...kept, ...conditionOf(condition), name]
-      const version = unlessChanged(await change(REPLACE_DATA_FILE, keys, values))
-      wake(room)
-      return { version: integerOf(version) }
-    },
+  async room(room: string): Promise<RoomState | null> {
+    const { ask } = this.#commands
+    const reply = await ask('HMGET', roomKey(room), 'seq', 'check', 'lot', 'unsold')
+    const [seq, check, lot, unsold] = listOf(reply).map(textOrNull)
+    if (seq === null) return null
+    const passed = JSON.parse(`[${unsold ?? ''}]`) as unknown[]
+    const open = passed.reduce(
+      (left, data) => lotToHandOut(left, { eventType: 'Unsold', data }),
+      JSON.parse(lot ?? 'null') as unknown,
+    )
+    return { seq: integerOf(seq), check: textOf(check), lot: open }
+  }
 
-    async removeRoom(room, { condition, unchangedForMs } = {}) {
-      const values = [room, String(unchangedForMs ?? ''), ...conditionOf(condition)]
-      const removed = unlessChanged(await change(REMOVE_ROOM, keysOf(room), values))
-      if (removed === '1') wake(room)
-      return removed === '1'
-    },
+  async eventsAfter(
+    room: string,
+    after: Position,
+    limit: number,
+  ): Promise<readonly LoggedEvent[] | typeof UNKNOWN> {
+    const found = await this.#entriesFrom(eventsKey(room), after.seq, limit + 1)
+    const events = found.map((entry) => toLoggedEvent(entry, this.#commands.clock.toHere))
+    const [first] = events
+    if (after.seq === 0) {
+      return first === undefined || first.seq === 1 ? events.slice(0, limit) : UNKNOWN
+    }
+    return first !== undefined && isSamePosition(first, after) ? events.slice(1) : UNKNOWN
+  }
 
-    roomNames,
+  async recordedEvents(room: string, seq: number, limit: number): Promise<RecordedEvent[]> {
+    return (await this.#entriesFrom(eventsKey(room), seq + 1, limit)).map(toRecordedEvent)
+  }
 
-    async summary(room) {
-      const [events, bytes, changed] = await Promise.all([
-        ask('XLEN', eventsKey(room)),
-        ask('HSTRLEN', fileKey(room), 'body'),
-        ask('HGET', roomKey(room), 'changed'),
-      ])
-      if (events === 0 && bytes === 0) return null
-      return {
-        room,
-        events: integerOf(events),
-        changedAt: integerOf(changed ?? 0) * 1_000,
-        dataFileBytes: integerOf(bytes) || null,
-      }
-    },
+  async recordedFiles(room: string, version: number, limit: number): Promise<RecordedFile[]> {
+    return (await this.#entriesFrom(filesKey(room), version + 1, limit)).map(toRecordedFile)
+  }
 
-    async room(room) {
-      const reply = await ask('HMGET', roomKey(room), 'seq', 'check', 'lot', 'unsold')
-      const [seq, check, lot, unsold] = listOf(reply).map(textOrNull)
-      if (seq === null) return null
-      const passed = JSON.parse(`[${unsold ?? ''}]`) as unknown[]
-      const open = passed.reduce(
-        (left, data) => lotToHandOut(left, { eventType: 'Unsold', data }),
-        JSON.parse(lot ?? 'null') as unknown,
+  async dataFile(room: string): Promise<DataFile | null> {
+    const file = await this.#readFile(room, 'body')
+    return file && { ...file.version, body: textOf(file.body) }
+  }
+
+  async dataFileVersion(room: string): Promise<DataFileVersion | null> {
+    return (await this.#readFile(room))?.version ?? null
+  }
+
+  subscribe(listener: (room: string | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  isFollowed(): boolean {
+    return this.#follower.isFollowing()
+  }
+
+  async check(): Promise<void> {
+    await this.#follower.check()
+    if (this.#keptAppendOnlyFile && !this.#keepsAppendOnlyFile()) {
+      throw new LogUnavailable(
+        'Redis keeps no append-only file any more: its restart can lose answered publications',
       )
-      return { seq: integerOf(seq), check: textOf(check), lot: open }
-    },
+    }
+    // Only a write shows whether Redis is full, read-only or short of replicas.
+    await this.#commands.ask('SET', PROBE, '1', 'PX', '1000')
+  }
 
-    async eventsAfter(room, after, limit) {
-      const found = await entriesFrom(eventsKey(room), after.seq, limit + 1)
-      const events = found.map((entry) => toLoggedEvent(entry, commands.clock.toHere))
-      const [first] = events
-      if (after.seq === 0) {
-        return first === undefined || first.seq === 1 ? events.slice(0, limit) : UNKNOWN
-      }
-      return first !== undefined && isSamePosition(first, after) ? events.slice(1) : UNKNOWN
-    },
+  async freeBytes(): Promise<number | null> {
+    return this.#commands.server()?.freeBytes ?? null
+  }
 
-    recordedEvents: async (room, seq, limit) =>
-      (await entriesFrom(eventsKey(room), seq + 1, limit)).map(toRecordedEvent),
+  async close(): Promise<void> {
+    this.#listeners.clear()
+    this.#commands.close()
+    await this.#follower.close()
+  }
 
-    recordedFiles: async (room, version, limit) =>
-      (await entriesFrom(filesKey(room), version + 1, limit)).map(toRecordedFile),
+  #wake(room: string | null) {
+    for (const listener of this.#listeners) listener(room)
+  }
 
-    async dataFile(room) {
-      const file = await readFile(room, 'body')
-      return file && { ...file.version, body: textOf(file.body) }
-    },
+  #keepsAppendOnlyFile(): boolean {
+    return this.#commands.server()?.keepsAppendOnlyFile === true
+  }
 
-    async dataFileVersion(room) {
-      return (await readFile(room))?.version ?? null
-    },
+  /** Entries of a stream from a number on, oldest first. */
+  async #entriesFrom(key: string, number: number, limit: number) {
+    const reply = await this.#commands.ask(
+      'XRANGE',
+      key,
+      `${number}-0`,
+      '+',
+      'COUNT',
+      String(limit),
+    )
+    return entriesOf(reply)
+  }
 
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-
-    isFollowed: () => follower.isFollowing(),
-
-    async check() {
-      await follower.check()
-      if (keptAppendOnlyFile && !keepsAppendOnlyFile()) {
-        throw new LogUnavailable(
-          'Redis keeps no append-only file any more: its restart can lose answered publications',
-        )
-      }
-      // Only a write shows whether Redis is full, read-only or short of replicas.
-      await ask('SET', PROBE, '1', 'PX', '1000')
-    },
-
-    freeBytes: async () => commands.server()?.freeBytes ?? null,
-
-    close,
+  async #readFile(room: string, ...also: 'body'[]) {
+    const fields = ['tag', 'series', 'seq', 'check', ...also]
+    return toFile(await this.#commands.ask('HMGET', fileKey(room), ...fields))
   }
 }
 
