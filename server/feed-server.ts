@@ -15,7 +15,7 @@ import { servePublishApi } from './api/publish.ts'
 import type { Publisher } from './api/publishers.ts'
 import { serveRecordings } from './api/recording.ts'
 import { serveRooms } from './api/rooms.ts'
-import { createLiveChannel, type LiveChannel } from './channel/live-channel.ts'
+import { LiveChannel } from './channel/live-channel.ts'
 import type { Config } from './config.ts'
 import { clientAddresses } from './guard/client-address.ts'
 import type { Connections } from './guard/connections.ts'
@@ -183,7 +183,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
       linkPictures,
       methodsOf,
     })
-    channel = createLiveChannel({
+    channel = new LiveChannel({
       log,
       logger: app.log,
       nodeName: config.nodeName,

@@ -18,7 +18,7 @@ import {
   startOwnFeed,
 } from '../test/feed.ts'
 import { openSqliteLog } from '../test/sqlite-log.ts'
-import { createLiveChannel } from './live-channel.ts'
+import { LiveChannel } from './live-channel.ts'
 
 let feed: Feed
 const check: unknown = expect.stringMatching(CHECK_PATTERN)
@@ -178,7 +178,7 @@ test('a log that cannot be read is logged once, whatever the number of rooms', a
   const room = vi.spyOn(log, 'room').mockRejectedValue(new LogUnavailable('away'))
   const error = vi.fn()
   const ignore = () => {}
-  const channel = createLiveChannel({
+  const channel = new LiveChannel({
     log,
     logger: { error } as unknown as FastifyBaseLogger,
     nodeName: '',

@@ -9,9 +9,10 @@ import { createRoundRobin } from '../guard/round-robin.ts'
 import type { Rate } from '../guard/token-bucket.ts'
 import { fullBucket, take } from '../guard/token-bucket.ts'
 import { isRoom } from '../lib/asked-room.ts'
+import type { RequestHandler } from '../lib/node-http.ts'
 import { oncePerMinute } from '../lib/once-per-minute.ts'
 import type { AuctionLog, LoggedEvent, RoomState } from '../log/auction-log.ts'
-import type { AdmissionLimits, Cap } from './admission.ts'
+import type { Admission, AdmissionLimits, Cap } from './admission.ts'
 import { createAdmission } from './admission.ts'
 import { type Chunk, chunksOf } from './chunk.ts'
 import type { JoinContext, JoinOutcome, Viewer } from './join.ts'
@@ -26,8 +27,6 @@ import { lotChunk, PING_CHUNKS, pingChunk, snapshotChunk } from './shared-chunks
 const MOST_ROOMS_A_VIEWER = 2
 /** A board joins once per connection, and again for each gap in the numbers. */
 const JOINS: Rate = { perSecond: 0.5, burst: 10 }
-
-export type LiveChannel = ReturnType<typeof createLiveChannel>
 
 interface LiveChannelOptions {
   readonly log: AuctionLog
@@ -47,46 +46,65 @@ interface LiveChannelOptions {
   readonly onClosed: (reason: CloseReason) => void
 }
 
-/** Opens the channel. */
-export function createLiveChannel(options: LiveChannelOptions) {
-  const { log, logger, nodeName, limits, onDelivered, onJoined, onReset } = options
-  const { onRefused, onClosed } = options
-  const onError = oncePerMinute((failures, room: string, cause: unknown) =>
-    logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
-  )
+/** Open from its construction on. */
+export class LiveChannel {
+  /** Handles a request to `/socket.io`. */
+  readonly onRequest: RequestHandler
+  readonly #options: LiveChannelOptions
   /** Rooms without viewers are removed. */
-  const rooms = new Map<string, Set<Session>>()
-  const follower = new RoomFollower({
-    log,
-    broadcast(room, events) {
-      const viewers = rooms.get(room)
-      const onSent = () => events.forEach(onDelivered)
-      if (viewers === undefined) return onSent()
-      // Encoded once for all viewers.
-      const packets = events.map(({ eventType, data, seq, check }) =>
-        eventPacket({ eventType, data, seq, check }),
-      )
-      polling.broadcast(viewers, chunksOf(packets, room), onSent)
-    },
-    reset,
-    hasViewers: (room) => rooms.has(room),
-    onError,
-  })
-  /** One portion of a replay in each turn of the event loop. An IPv6 line has many /64, so its /56 counts. */
-  const replays = createRoundRobin(nextTurn)
-  const joinContext: JoinContext = { follower, onJoined, onError }
-  const admission = createAdmission(limits, logger, onRefused)
-  const polling = new Polling({
-    admission,
-    nodeName,
-    allowedOrigins: limits.allowedOrigins,
-    onEvent,
-    pingOf,
-    onLeave,
-    onClosed,
-  })
+  readonly #rooms = new Map<string, Set<Session>>()
+  readonly #follower: RoomFollower
+  readonly #audience: Audience
+  readonly #joinContext: JoinContext
+  readonly #admission: Admission
+  readonly #polling: Polling
 
-  function onEvent(session: Session, name: string | number, [room, cursor]: readonly unknown[]) {
+  constructor(options: LiveChannelOptions) {
+    const { log, logger, nodeName, limits, onJoined, onRefused, onClosed } = options
+    this.#options = options
+    const onError = oncePerMinute((failures, room: string, cause: unknown) =>
+      logger.error({ err: cause, room, failures }, 'the auction log could not be read'),
+    )
+    this.#follower = new RoomFollower({
+      log,
+      broadcast: (room, events) => this.#broadcast(room, events),
+      reset: (room, state) => this.#reset(room, state),
+      hasViewers: (room) => this.#rooms.has(room),
+      onError,
+    })
+    this.#joinContext = { follower: this.#follower, onJoined, onError }
+    this.#admission = createAdmission(limits, logger, onRefused)
+    this.#polling = new Polling({
+      admission: this.#admission,
+      nodeName,
+      allowedOrigins: limits.allowedOrigins,
+      onEvent: (session, name, values) => this.#onEvent(session, name, values),
+      pingOf: (session) => this.#pingOf(session),
+      onLeave: (session) => this.#onLeave(session),
+      onClosed,
+    })
+    /** One portion of a replay in each turn of the event loop. An IPv6 line has many /64, so its /56 counts. */
+    const replays = createRoundRobin(nextTurn)
+    this.#audience = {
+      rooms: this.#rooms,
+      polling: this.#polling,
+      nextTurn: (address) => replays(siteOf(address), async () => {}),
+    }
+    this.onRequest = this.#polling.onRequest
+  }
+
+  /** Viewers who are connected. */
+  viewers(): number {
+    return this.#admission.viewers()
+  }
+
+  /** Ends every session so that viewers reconnect, and refuses new ones. */
+  close(): void {
+    this.#follower.stop()
+    this.#polling.stop()
+  }
+
+  #onEvent(session: Session, name: string | number, [room, cursor]: readonly unknown[]) {
     if (name !== 'joinAuction') return
     if (!isRoom(room)) return
     const hasCursor = typeof cursor === 'object' && cursor !== null
@@ -96,108 +114,123 @@ export function createLiveChannel(options: LiveChannelOptions) {
     if (isRejoin ? !hasCursor : session.memberships.length === MOST_ROOMS_A_VIEWER) return
     session.joins ??= fullBucket(JOINS)
     if (take(session.joins, JOINS) > 0) {
-      polling.close(session, 'too_fast')
+      this.#polling.close(session, 'too_fast')
       return
     }
     if (isRejoin) {
-      leaveRoom(session, room)
+      this.#leaveRoom(session, room)
       // The replay sends them again, in order.
       session.dropEvents(room)
     }
     const membership: Membership = { room, hasCursor }
     session.memberships = [...session.memberships.filter((one) => one !== earlier), membership]
-    polling.joined(session)
-    const viewer = new JoiningViewer(session, membership)
-    void join(joinContext, viewer, room, hasCursor ? cursor : null)
+    this.#polling.joined(session)
+    const viewer = new JoiningViewer(this.#audience, session, membership)
+    void join(this.#joinContext, viewer, room, hasCursor ? cursor : null)
   }
 
-  /** A class, because a hall that comes back makes thousands at once. */
-  class JoiningViewer implements Viewer {
-    readonly #session: Session
-    readonly #membership: Membership
-
-    constructor(session: Session, membership: Membership) {
-      this.#session = session
-      this.#membership = membership
-    }
-
-    isConnected() {
-      return this.#session.memberships.includes(this.#membership)
-    }
-
-    sendLot(state: RoomState) {
-      if (state.lot !== null) polling.send(this.#session, [lotChunk(this.#membership.room, state)])
-    }
-
-    sendSnapshot(state: RoomState, isReset: boolean) {
-      polling.send(this.#session, [snapshotChunk(this.#membership.room, state, isReset)])
-    }
-
-    sendReplay(chunks: readonly Chunk[]) {
-      polling.send(this.#session, chunks)
-    }
-
-    isBehind() {
-      return this.#session.hasQueued
-    }
-
-    nextPoll() {
-      return this.#session.nextPoll()
-    }
-
-    nextTurn() {
-      return replays(siteOf(this.#session.address), async () => {})
-    }
-
-    subscribe() {
-      const { room } = this.#membership
-      const viewers = rooms.get(room)
-      if (viewers === undefined) rooms.set(room, new Set([this.#session]))
-      else viewers.add(this.#session)
-    }
-  }
-
-  /** Has the room's position, if the session has been sent everything up to it. */
-  function pingOf(session: Session) {
-    const [membership, another] = session.memberships
-    if (membership === undefined || another !== undefined) return PING_CHUNKS
-    const { room, hasCursor } = membership
-    const isSubscribed = rooms.get(room)?.has(session) === true
-    return hasCursor && isSubscribed ? [pingChunk(follower.position(room))] : PING_CHUNKS
-  }
-
-  function leaveRoom(session: Session, room: string) {
-    const viewers = rooms.get(room)
-    viewers?.delete(session)
-    if (viewers?.size !== 0) return
-    rooms.delete(room)
-    follower.left(room)
+  #broadcast(room: string, events: readonly LoggedEvent[]) {
+    const viewers = this.#rooms.get(room)
+    const onSent = () => events.forEach(this.#options.onDelivered)
+    if (viewers === undefined) return onSent()
+    // Encoded once for all viewers.
+    const packets = events.map(({ eventType, data, seq, check }) =>
+      eventPacket({ eventType, data, seq, check }),
+    )
+    this.#polling.broadcast(viewers, chunksOf(packets, room), onSent)
   }
 
   /** Clients without a cursor know no snapshot: they get the lot again. */
-  function reset(room: string, state: RoomState) {
-    onReset()
-    const viewers = [...(rooms.get(room) ?? [])]
+  #reset(room: string, state: RoomState) {
+    this.#options.onReset()
+    const viewers = [...(this.#rooms.get(room) ?? [])]
     const hasCursor = ({ memberships }: Session) =>
       memberships.some((one) => one.room === room && one.hasCursor)
     const others = viewers.filter((session) => !hasCursor(session))
-    polling.broadcast(viewers.filter(hasCursor), [snapshotChunk(room, state, true)], () => {})
-    if (state.lot !== null) polling.broadcast(others, [lotChunk(room, state)], () => {})
+    this.#polling.broadcast(viewers.filter(hasCursor), [snapshotChunk(room, state, true)], () => {})
+    if (state.lot !== null) this.#polling.broadcast(others, [lotChunk(room, state)], () => {})
   }
 
-  function onLeave(session: Session) {
+  /** Has the room's position, if the session has been sent everything up to it. */
+  #pingOf(session: Session) {
+    const [membership, another] = session.memberships
+    if (membership === undefined || another !== undefined) return PING_CHUNKS
+    const { room, hasCursor } = membership
+    const isSubscribed = this.#rooms.get(room)?.has(session) === true
+    return hasCursor && isSubscribed ? [pingChunk(this.#follower.position(room))] : PING_CHUNKS
+  }
+
+  #leaveRoom(session: Session, room: string) {
+    const viewers = this.#rooms.get(room)
+    viewers?.delete(session)
+    if (viewers?.size !== 0) return
+    this.#rooms.delete(room)
+    this.#follower.left(room)
+  }
+
+  #onLeave(session: Session) {
     const { memberships } = session
     session.memberships = []
-    for (const { room } of memberships) leaveRoom(session, room)
+    for (const { room } of memberships) this.#leaveRoom(session, room)
+  }
+}
+
+interface Audience {
+  readonly rooms: Map<string, Set<Session>>
+  readonly polling: Polling
+  /** Settles when an address may be sent a portion of its replay. */
+  readonly nextTurn: (address: string) => Promise<void>
+}
+
+/** A class, because a hall that comes back makes thousands at once. */
+class JoiningViewer implements Viewer {
+  readonly #audience: Audience
+  readonly #session: Session
+  readonly #membership: Membership
+
+  constructor(audience: Audience, session: Session, membership: Membership) {
+    this.#audience = audience
+    this.#session = session
+    this.#membership = membership
   }
 
-  return {
-    onRequest: polling.onRequest,
-    viewers: admission.viewers,
-    /** Ends every session so that viewers reconnect, and refuses new ones. */
-    close() {
-      follower.stop()
-      polling.stop()
-    },
+  isConnected(): boolean {
+    return this.#session.memberships.includes(this.#membership)
+  }
+
+  sendLot(state: RoomState): void {
+    if (state.lot !== null) this.#send([lotChunk(this.#membership.room, state)])
+  }
+
+  sendSnapshot(state: RoomState, isReset: boolean): void {
+    this.#send([snapshotChunk(this.#membership.room, state, isReset)])
+  }
+
+  sendReplay(chunks: readonly Chunk[]): void {
+    this.#send(chunks)
+  }
+
+  isBehind(): boolean {
+    return this.#session.hasQueued
+  }
+
+  nextPoll(): Promise<void> {
+    return this.#session.nextPoll()
+  }
+
+  nextTurn(): Promise<void> {
+    return this.#audience.nextTurn(this.#session.address)
+  }
+
+  subscribe(): void {
+    const { rooms } = this.#audience
+    const { room } = this.#membership
+    const viewers = rooms.get(room)
+    if (viewers === undefined) rooms.set(room, new Set([this.#session]))
+    else viewers.add(this.#session)
+  }
+
+  #send(chunks: readonly Chunk[]) {
+    this.#audience.polling.send(this.#session, chunks)
   }
 }

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { createBearers } from '../../server/api/bearer.ts'
 import { servePublishApi } from '../../server/api/publish.ts'
 import { serveRooms } from '../../server/api/rooms.ts'
-import { createLiveChannel } from '../../server/channel/live-channel.ts'
+import { LiveChannel } from '../../server/channel/live-channel.ts'
 import type { CloseReason } from '../../server/channel/polling.ts'
 import { addBaseHeaders } from '../../server/lib/headers.ts'
 import { createServer, type RequestHandler } from '../../server/lib/node-http.ts'
@@ -53,7 +53,7 @@ export async function startNode(
   const logger: typeof app.log = Object.assign(Object.create(app.log), {
     error: (_details: object, message: string) => warn(message),
   })
-  const channel = createLiveChannel({
+  const channel = new LiveChannel({
     log,
     logger,
     nodeName: name,
@@ -78,7 +78,7 @@ export async function startNode(
       for (const handler of handlers) if (handler(request, response)) return
       route(request, response)
     },
-    close: channel.close,
+    close: () => channel.close(),
   }
 }
 
