@@ -24,7 +24,7 @@ import { addBaseHeaders } from './lib/headers.ts'
 import { answerErrorsAsProblems, answerUnreadable, Problem } from './lib/problem.ts'
 import { removeOldRooms } from './lib/retention.ts'
 import type { AuctionLog } from './log/auction-log.ts'
-import { type LogWorkers, openThreadedLog } from './log/threaded-log.ts'
+import { type LogWorkers, ThreadedLog } from './log/threaded-log.ts'
 import { watchWrites } from './log/watched-writes.ts'
 import { countAnswers } from './metrics/answers.ts'
 import type { Metrics, MetricsServer } from './metrics/metrics.ts'
@@ -223,7 +223,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
     if (redisUrl === null) {
       const onEnded = (cause: unknown) =>
         app.log.warn({ err: cause }, 'a thread of the auction log ended')
-      return openThreadedLog(dataDir, { retainEvents, workers: parts.logWorkers, onEnded })
+      return ThreadedLog.open(dataDir, { retainEvents, workers: parts.logWorkers, onEnded })
     }
     // Loaded only here: a single node needs no client of a store that it doesn't have.
     const { RedisLog } = await import('./log/redis-log.ts')

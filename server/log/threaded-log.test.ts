@@ -9,7 +9,7 @@ import type { BlockingMethods } from '../test/blocking-thread.ts'
 import { bid, describeAuctionLog, inFolder } from './auction-log.contract.ts'
 import { LogUnavailable } from './auction-log.ts'
 import { LogThread } from './log-thread.ts'
-import { openThreadedLog } from './threaded-log.ts'
+import { ThreadedLog } from './threaded-log.ts'
 
 let folder: string
 
@@ -17,9 +17,9 @@ beforeEach(async () => {
   folder = await makeTestFolder('gavel-test-')
 })
 
-const open = () => openThreadedLog(folder)
+const open = () => ThreadedLog.open(folder)
 
-describeAuctionLog('the SQLite log on its threads', inFolder(openThreadedLog))
+describeAuctionLog('the SQLite log on its threads', inFolder(ThreadedLog.open))
 
 test('the position of the last event is known without a read, and no other', async () => {
   const log = await open()
@@ -40,7 +40,7 @@ test('after a thread has ended another goes on with all that was answered, and w
   const keep = (worker: Worker) => workers.push(worker)
   process.on('worker', keep)
   const ended: unknown[] = []
-  const log = await openThreadedLog(folder, { onEnded: (cause) => ended.push(cause) })
+  const log = await ThreadedLog.open(folder, { onEnded: (cause) => ended.push(cause) })
   process.off('worker', keep)
   const { seq } = await log.append('hall', bid('a'))
   const woken: (string | null)[] = []

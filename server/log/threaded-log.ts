@@ -5,13 +5,29 @@
  */
 import { statfs } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
+import type { Position } from '../../contract/position.ts'
 import { ConfigError } from '../lib/config-error.ts'
 import { inTime } from '../lib/in-time.ts'
 import { startWorker } from '../lib/worker-client.ts'
-import type { AuctionLog, Retention } from './auction-log.ts'
-import { MOST_RECORDED_BYTES, RETAIN_EVENTS } from './auction-log.ts'
+import {
+  type Appended,
+  type AuctionLog,
+  type DataFile,
+  type DataFileVersion,
+  type Entry,
+  type LoggedEvent,
+  MOST_RECORDED_BYTES,
+  RETAIN_EVENTS,
+  type RecordedEvent,
+  type RecordedFile,
+  type RemovalConditions,
+  type Retention,
+  type RoomState,
+  type RoomSummary,
+  type UNKNOWN,
+} from './auction-log.ts'
 import { LogThread } from './log-thread.ts'
-import { createRecentEvents } from './recent-events.ts'
+import { RecentEvents } from './recent-events.ts'
 import type { ReaderMethods } from './sqlite-reader-thread.ts'
 import type { WriterMethods } from './sqlite-writer-thread.ts'
 
@@ -43,134 +59,181 @@ interface ThreadedLogOptions extends Retention {
   readonly onEnded?: (cause: unknown) => void
 }
 
-/**
- * Opens the log in `folder`, which is made when it is missing.
- * @throws {ConfigError} when another server uses it, or it cannot be written or is not a log
- */
-export async function openThreadedLog(
-  folder: string,
-  options: ThreadedLogOptions = {},
-): Promise<AuctionLog> {
-  const { workers } = options
-  const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
-  const listeners = new Set<(room: string | null) => void>()
-  const recent = createRecentEvents(retainEvents)
-  let isOpen = false
-  let isStarted = false
+/** The log of one node; opened by `ThreadedLog.open`. */
+export class ThreadedLog implements AuctionLog {
+  readonly freeBytes: () => Promise<number | null>
+  readonly #folder: string
+  readonly #limits: Required<Retention>
+  readonly #recent: RecentEvents
+  readonly #listeners = new Set<(room: string | null) => void>()
+  readonly #writer: LogThread<WriterMethods>
+  readonly #reader: LogThread<ReaderMethods>
+  /** The writer has the log open. */
+  #isOpen = false
+  /** Both threads have had the log open. Before that, the start fails and says why. */
+  #isStarted = false
 
-  function onEnded(cause: unknown) {
-    // Before that, the start fails and says why.
-    if (isStarted) options.onEnded?.(cause)
-  }
-
-  const writer = new LogThread<WriterMethods>({
-    module: WRITER,
-    worker: workers?.writer,
-    onEnded(cause) {
-      isOpen = false
-      onEnded(cause)
-    },
-    onStarted: () => void openWriter().catch(onEnded),
-  })
-  const reader = new LogThread<ReaderMethods>({
-    module: READER,
-    worker: workers?.reader,
-    onEnded,
-    onStarted: () => void openReader().catch(onEnded),
-  })
-
-  async function openWriter() {
-    const answered = () => {
-      isOpen = true
-      // Calls under way may have been stored.
-      recent.forget()
-      wake(null)
+  private constructor(folder: string, options: ThreadedLogOptions) {
+    const { retainEvents = RETAIN_EVENTS, mostRecordedBytes = MOST_RECORDED_BYTES } = options
+    this.freeBytes = freeBytesOf(folder)
+    this.#folder = folder
+    this.#limits = { retainEvents, mostRecordedBytes }
+    this.#recent = new RecentEvents(retainEvents)
+    const onEnded = (cause: unknown) => {
+      if (this.#isStarted) options.onEnded?.(cause)
     }
-    const limits = { retainEvents, mostRecordedBytes }
-    await writer.call('open', [folder, limits], { answered, withinMs: null })
+    this.#writer = new LogThread({
+      module: WRITER,
+      worker: options.workers?.writer,
+      onEnded: (cause) => {
+        this.#isOpen = false
+        onEnded(cause)
+      },
+      onStarted: () => void this.#openWriter().catch(onEnded),
+    })
+    this.#reader = new LogThread({
+      module: READER,
+      worker: options.workers?.reader,
+      onEnded,
+      onStarted: () => void this.#openReader().catch(onEnded),
+    })
   }
 
-  const openReader = () => reader.call('open', [folder], { withinMs: null })
-
-  function wake(room: string | null) {
-    for (const listener of listeners) listener(room)
+  /**
+   * Opens the log in `folder`, which is made when it is missing.
+   * @throws {ConfigError} when another server uses it, or it cannot be written or is not a log
+   */
+  static async open(folder: string, options: ThreadedLogOptions = {}): Promise<ThreadedLog> {
+    const log = new ThreadedLog(folder, options)
+    try {
+      await log.#openWriter()
+      await log.#openReader()
+      log.#isStarted = true
+    } catch (cause) {
+      await log.close()
+      if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
+      throw new ConfigError(
+        `DATA_DIR: the auction log in ${folder} cannot be used: ${cause.message}`,
+        { cause },
+      )
+    }
+    return log
   }
 
-  async function close() {
-    listeners.clear()
-    await reader.close()
-    await writer.close()
+  append(room: string, { acceptedAt, ...entry }: Entry): Promise<Appended> {
+    return this.#writer.call('append', [room, entry], {
+      answered: ({ seq, check, duplicate }) => {
+        if (duplicate) return
+        this.#recent.add(room, { seq, check, ...entry.event, acceptedAt })
+        this.#wake(room)
+      },
+    })
   }
 
-  try {
-    await openWriter()
-    await openReader()
-    isStarted = true
-  } catch (cause) {
-    await close()
-    if (cause instanceof ConfigError || !(cause instanceof Error)) throw cause
-    throw new ConfigError(
-      `DATA_DIR: the auction log in ${folder} cannot be used: ${cause.message}`,
-      { cause },
-    )
+  replaceDataFile(
+    room: string,
+    body: string,
+    options?: Pick<Entry, 'condition' | 'seriesName'>,
+  ): Promise<{ readonly version: number }> {
+    const answered = () => this.#wake(room)
+    return this.#writer.call('replaceDataFile', [room, body, options], { answered })
   }
 
-  return {
-    append: (room, { acceptedAt, ...entry }) =>
-      writer.call('append', [room, entry], {
-        answered({ seq, check, duplicate }) {
-          if (duplicate) return
-          recent.add(room, { seq, check, ...entry.event, acceptedAt })
-          wake(room)
-        },
-      }),
+  async removeRoom(room: string, conditions?: RemovalConditions): Promise<boolean> {
+    const changed = () => {
+      this.#recent.forget(room)
+      this.#wake(room)
+    }
+    try {
+      return await this.#writer.call('removeRoom', [room, conditions], {
+        answered: changed,
+        withinMs: REMOVED_WITHIN_MS,
+      })
+    } catch (cause) {
+      // The room may have ended before the rest was deleted.
+      changed()
+      throw cause
+    }
+  }
 
-    replaceDataFile: (room, ...given) =>
-      writer.call('replaceDataFile', [room, ...given], { answered: () => wake(room) }),
+  roomNames(): Promise<readonly string[]> {
+    return this.#reader.call('roomNames', [])
+  }
 
-    async removeRoom(room, conditions) {
-      const changed = () => {
-        recent.forget(room)
-        wake(room)
-      }
-      try {
-        return await writer.call('removeRoom', [room, conditions], {
-          answered: changed,
-          withinMs: REMOVED_WITHIN_MS,
-        })
-      } catch (cause) {
-        // The room may have ended before the rest was deleted.
-        changed()
-        throw cause
-      }
-    },
+  summary(room: string): Promise<RoomSummary | null> {
+    return this.#reader.call('summary', [room])
+  }
 
-    roomNames: () => reader.call('roomNames', []),
-    summary: (room) => reader.call('summary', [room]),
-    room: (room) => reader.call('room', [room]),
-    isNewest: (room, position) => recent.after(room, position, 1)?.length === 0,
-    async eventsAfter(room, after, limit) {
-      return recent.after(room, after, limit) ?? reader.call('eventsAfter', [room, after, limit])
-    },
-    recordedEvents: (room, seq, limit) => reader.call('recordedEvents', [room, seq, limit]),
-    recordedFiles: (room, version, limit) => reader.call('recordedFiles', [room, version, limit]),
-    dataFile: (room) => reader.call('dataFile', [room]),
-    dataFileVersion: (room) => reader.call('dataFileVersion', [room]),
+  room(room: string): Promise<RoomState | null> {
+    return this.#reader.call('room', [room])
+  }
 
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  isNewest(room: string, position: Position): boolean {
+    return this.#recent.after(room, position, 1)?.length === 0
+  }
 
-    // Only this process changes it.
-    isFollowed: () => isOpen,
+  async eventsAfter(
+    room: string,
+    after: Position,
+    limit: number,
+  ): Promise<readonly LoggedEvent[] | typeof UNKNOWN> {
+    const recent = this.#recent.after(room, after, limit)
+    return recent ?? this.#reader.call('eventsAfter', [room, after, limit])
+  }
 
-    async check() {
-      await Promise.all([writer.call('check', []), reader.call('room', [''])])
-    },
+  recordedEvents(room: string, seq: number, limit: number): Promise<readonly RecordedEvent[]> {
+    return this.#reader.call('recordedEvents', [room, seq, limit])
+  }
 
-    freeBytes: freeBytesOf(folder),
-    close,
+  recordedFiles(room: string, version: number, limit: number): Promise<readonly RecordedFile[]> {
+    return this.#reader.call('recordedFiles', [room, version, limit])
+  }
+
+  dataFile(room: string): Promise<DataFile | null> {
+    return this.#reader.call('dataFile', [room])
+  }
+
+  dataFileVersion(room: string): Promise<DataFileVersion | null> {
+    return this.#reader.call('dataFileVersion', [room])
+  }
+
+  subscribe(listener: (room: string | null) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Only this process changes it. */
+  isFollowed(): boolean {
+    return this.#isOpen
+  }
+
+  async check(): Promise<void> {
+    await Promise.all([this.#writer.call('check', []), this.#reader.call('room', [''])])
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear()
+    await this.#reader.close()
+    await this.#writer.close()
+  }
+
+  async #openWriter() {
+    const answered = () => {
+      this.#isOpen = true
+      // Calls under way may have been stored.
+      this.#recent.forget()
+      this.#wake(null)
+    }
+    const options = { answered, withinMs: null }
+    await this.#writer.call('open', [this.#folder, this.#limits], options)
+  }
+
+  #openReader() {
+    return this.#reader.call('open', [this.#folder], { withinMs: null })
+  }
+
+  #wake(room: string | null) {
+    for (const listener of this.#listeners) listener(room)
   }
 }
 
