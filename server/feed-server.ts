@@ -5,7 +5,7 @@ import { lookup } from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { resolve } from 'node:path'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { MANIFEST } from '../contract/brand/page.ts'
 import { FIRST_SCREEN_FILE, type RenderFirstScreen } from '../contract/first-screen.ts'
 import { createBearers } from './api/bearer.ts'
@@ -28,7 +28,7 @@ import { type LogWorkers, ThreadedLog } from './log/threaded-log.ts'
 import { watchWrites } from './log/watched-writes.ts'
 import { countAnswers } from './metrics/answers.ts'
 import type { Metrics, MetricsServer } from './metrics/metrics.ts'
-import { loadBoard, serveBoard } from './pages/board-files.ts'
+import { type Board, loadBoard, serveBoard } from './pages/board-files.ts'
 import { brandBoard } from './pages/branded-board.ts'
 import { createDataFileHandler } from './pages/data-file.ts'
 import { createEntryPoint, requireHost } from './pages/entry-point.ts'
@@ -57,6 +57,9 @@ const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
 export type FeedServer = Awaited<ReturnType<typeof createFeedServer>>
 
+/** Counts and times that the parts report. */
+type Measurements = Omit<Metrics, 'read' | 'serve'>
+
 export interface Parts {
   /** Replaces the auction log of `config`. Closed with the server. */
   readonly log?: AuctionLog
@@ -72,29 +75,7 @@ export interface Parts {
 
 /** Creates the server; it does not listen yet. @throws when the log cannot be opened */
 export async function createFeedServer(config: Config, parts: Parts = {}) {
-  const { headWithinMs = HEAD_WITHIN_MS } = parts
-  const entryPoint = createEntryPoint({
-    headersTimeout: headWithinMs,
-    connectionsCheckingInterval: headWithinMs / 2,
-    requestTimeout: REQUEST_WITHIN_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    // `requireHost` answers instead.
-    requireHostHeader: false,
-    joinDuplicateHeaders: true,
-  })
-  const app = Fastify({
-    serverFactory: entryPoint.serverFactory,
-    logger: { level: config.logLevel },
-    // The publish route logs each publication; lines for viewers would reveal their addresses.
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    rewriteUrl: (request) => readablePath(request.url),
-    clientErrorHandler: answerUnreadable,
-    // Our own hook responds with a problem document.
-    return503OnClosing: false,
-    // No route has a schema. Fastify would load its compilers at every start.
-    schemaController: { compilersFactory: NO_COMPILERS },
-  })
+  const { app, entryPoint } = createApp(config, parts.headWithinMs)
   let channel: LiveChannel | undefined
   let connections: Connections | undefined
   let isReady = async () => false
@@ -102,16 +83,9 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
   const registry = config.metricsPort === null ? null : await openMetrics()
   const metrics = registry ?? UNREAD
   const [log, board] = await Promise.all([
-    parts.log ?? openLog(),
+    parts.log ?? openLog(config, app.log, metrics, parts.logWorkers),
     loadBoard(config.boardDir, config.brand.pictures),
   ])
-  if (board.page === null) app.log.warn('no built board to serve: npm run build makes it')
-  const { brands, pictures, problems } = config.brand
-  for (const problem of problems) app.log.warn(`BRAND_FILE: ${problem}`)
-  for (const name of pictures.keys()) {
-    if (!board.files.has(`/${name}`)) app.log.warn(`BRAND_FILE: there is no ${name} beside it`)
-  }
-
   let metricsServer: MetricsServer | undefined
   let stopRetention = () => {}
   let isClosing = false
@@ -152,37 +126,7 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
     serveRecordings(app, { log, bearers, thread })
     serveApiDocument(app)
     if (config.picturesDir !== null) await servePictures(app, config.picturesDir)
-    const manifest = board.files.get(`/${MANIFEST}`)
-    const branded = brandBoard(board, manifest, brands, config.defaultRoom)
-    const linkPictures = createLinkPictures({
-      cache,
-      brands,
-      files: board.files,
-      ...config,
-      onFailure(cause) {
-        app.log.error(cause, 'the picture of the link preview cannot be drawn')
-      },
-    })
-    const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
-    const module = resolve(config.boardDir, FIRST_SCREEN_FILE)
-    const firstScreens =
-      render &&
-      createFirstScreens(branded.page, renderAnySize(render, module, thread), {
-        cache,
-        ...config,
-        drawsPictures: linkPictures !== null,
-        onFailure(cause) {
-          metrics.firstScreenFailed()
-          app.log.error(cause, 'the first screen cannot be rendered')
-        },
-      })
-    const ready = serveBoard(app, board, branded, {
-      cache,
-      ...config,
-      firstScreens,
-      linkPictures,
-      methodsOf,
-    })
+    await addPages(app, { board, config, cache, thread, metrics, methodsOf })
     channel = new LiveChannel({
       log,
       logger: app.log,
@@ -197,7 +141,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
       onClosed: metrics.closed,
       onRefused: metrics.refused,
     })
-    await ready
     await app.ready()
     connections = limitConnections(app.server, {
       maxViewersPerAddress: config.maxViewersPerAddress,
@@ -216,19 +159,6 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
   } catch (cause) {
     await app.close()
     throw cause
-  }
-
-  async function openLog(): Promise<AuctionLog> {
-    const { dataDir, redisUrl, retainEvents, redisSentinels: sentinels, redisCa: ca } = config
-    if (redisUrl === null) {
-      const onEnded = (cause: unknown) =>
-        app.log.warn({ err: cause }, 'a thread of the auction log ended')
-      return ThreadedLog.open(dataDir, { retainEvents, workers: parts.logWorkers, onEnded })
-    }
-    // Loaded only here: a single node needs no client of a store that it doesn't have.
-    const { RedisLog } = await import('./log/redis-log.ts')
-    const { redisAnswered: onAnswer } = metrics
-    return RedisLog.open({ url: redisUrl, sentinels, ca, report: app.log, onAnswer, retainEvents })
   }
 
   async function openMetrics(): Promise<Metrics> {
@@ -289,8 +219,109 @@ export async function createFeedServer(config: Config, parts: Parts = {}) {
   }
 }
 
+function createApp({ logLevel }: Config, headWithinMs = HEAD_WITHIN_MS) {
+  const entryPoint = createEntryPoint({
+    headersTimeout: headWithinMs,
+    connectionsCheckingInterval: headWithinMs / 2,
+    requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // `requireHost` answers instead.
+    requireHostHeader: false,
+    joinDuplicateHeaders: true,
+  })
+  const app = Fastify({
+    serverFactory: entryPoint.serverFactory,
+    logger: { level: logLevel },
+    // The publish route logs each publication; lines for viewers would reveal their addresses.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
+    rewriteUrl: (request) => readablePath(request.url),
+    clientErrorHandler: answerUnreadable,
+    // Our own hook responds with a problem document.
+    return503OnClosing: false,
+    // No route has a schema. Fastify would load its compilers at every start.
+    schemaController: { compilersFactory: NO_COMPILERS },
+  })
+  return { app, entryPoint }
+}
+
+/** Opens the log that the settings name. @throws when it cannot be opened */
+async function openLog(
+  config: Config,
+  report: FastifyBaseLogger,
+  { redisAnswered: onAnswer }: Measurements,
+  workers: LogWorkers | undefined,
+): Promise<AuctionLog> {
+  const { dataDir, redisUrl: url, retainEvents, redisSentinels: sentinels, redisCa: ca } = config
+  if (url === null) {
+    const onEnded = (cause: unknown) =>
+      report.warn({ err: cause }, 'a thread of the auction log ended')
+    return ThreadedLog.open(dataDir, { retainEvents, workers, onEnded })
+  }
+  // Loaded only here: a single node needs no client of a store that it doesn't have.
+  const { RedisLog } = await import('./log/redis-log.ts')
+  return RedisLog.open({ url, sentinels, ca, report, onAnswer, retainEvents })
+}
+
+interface PagesOptions {
+  readonly board: Board
+  readonly config: Config
+  readonly cache: RoomCache
+  readonly thread: FileThread
+  readonly metrics: Measurements
+  /** The methods that the routes of a path take. */
+  readonly methodsOf: (path: string) => readonly string[]
+}
+
+/** Adds the board with its brand, first screens and pictures of link previews. */
+async function addPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { board, config, cache, thread, metrics, methodsOf } = options
+  const { brands } = config.brand
+  warnOfMissing(app.log, board, config)
+  const manifest = board.files.get(`/${MANIFEST}`)
+  const branded = brandBoard(board, manifest, brands, config.defaultRoom)
+  const linkPictures = createLinkPictures({
+    cache,
+    brands,
+    files: board.files,
+    ...config,
+    onFailure(cause) {
+      app.log.error(cause, 'the picture of the link preview cannot be drawn')
+    },
+  })
+  const render = config.firstScreen && board.page ? await loadRenderer(config.boardDir) : null
+  const module = resolve(config.boardDir, FIRST_SCREEN_FILE)
+  const firstScreens =
+    render &&
+    createFirstScreens(branded.page, renderAnySize(render, module, thread), {
+      cache,
+      ...config,
+      drawsPictures: linkPictures !== null,
+      onFailure(cause) {
+        metrics.firstScreenFailed()
+        app.log.error(cause, 'the first screen cannot be rendered')
+      },
+    })
+  await serveBoard(app, board, branded, {
+    cache,
+    ...config,
+    firstScreens,
+    linkPictures,
+    methodsOf,
+  })
+}
+
+/** What an operator should know of the board's folder and of the brand. */
+function warnOfMissing(log: FastifyBaseLogger, board: Board, { brand }: Config): void {
+  if (board.page === null) log.warn('no built board to serve: npm run build makes it')
+  for (const problem of brand.problems) log.warn(`BRAND_FILE: ${problem}`)
+  for (const name of brand.pictures.keys()) {
+    if (!board.files.has(`/${name}`)) log.warn(`BRAND_FILE: there is no ${name} beside it`)
+  }
+}
+
 /** The measurements of a server without `METRICS_PORT`, which nobody reads. */
-const UNREAD: Omit<Metrics, 'read' | 'serve'> = {
+const UNREAD: Measurements = {
   answered() {},
   refusedTooFast() {},
   committed() {},
