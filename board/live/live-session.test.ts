@@ -182,6 +182,23 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBe(0)
   })
 
+  test('decisions/channel: is unknown after a gap of a service that sends no positions', async () => {
+    const { channel, lists, tell, changes, answer } = started()
+    const { onStatus } = channel.newest.listener
+    await answer()
+    onStatus('live')
+    tell(event('playerAdded', menon))
+    expect(changes()).toBe(1)
+    onStatus('reconnecting')
+    onStatus('live')
+    expect(changes()).toBeNull()
+    lists.load()
+    await answer()
+    expect(changes()).toBe(0)
+    tell(event('playerAdded', sandhu))
+    expect(changes()).toBe(1)
+  })
+
   test('decisions/channel: what is replayed before the lists have arrived counts by their position', async () => {
     const { channel, requests, tell, changes, answer } = started()
     requests.at(-1)?.begin(at(10))

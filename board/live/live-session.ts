@@ -16,6 +16,7 @@ import type { AuctionEvent, Snapshot } from '../../contract/auction-event.ts'
 import type { Finished } from '../../contract/channel-settings.ts'
 import { lotOpened } from '../../contract/lot.ts'
 import {
+  BEFORE_FIRST,
   isSamePosition,
   POSITION_HEADER,
   type Position,
@@ -144,8 +145,10 @@ export class LiveSession {
   #areCounted = true
   /** Changes up to this number are not kept: lists that were on screen contain them. */
   #droppedTo = 0
-  /** The last reset that was shown. */
-  #lastReset: HeldSnapshot | null = null
+  /** The last reset that was shown, or gap that a service has left. */
+  #lastReset: Pick<HeldSnapshot, 'requests' | 'position'> | null = null
+  /** The channel was lost, and no snapshot has come since. */
+  #hasGap = false
   /** Requests that had been answered when the channel was lost, and so before the next join. */
   #listsAtLoss: readonly ListsRequest[] = []
   /** Requests whose position is of another history. */
@@ -189,12 +192,18 @@ export class LiveSession {
       onStatus: (status) => {
         if (isStopped) return
         if (status === 'reconnecting') {
+          this.#hasGap = true
           this.#listsAtLoss = [this.lists.loaded(), this.lists.newest()].filter(positionOf)
+        } else if (status === 'live' && this.#hasGap) {
+          // This service numbers nothing: what it sent meanwhile is lost.
+          this.#lastReset = { requests: this.lists.newest().number, position: BEFORE_FIRST }
+          this.lists.countBy(this.#countChanges)
         }
         this.#dispatch({ type: 'channelChanged', status })
       },
       onSnapshot: ({ lot, position, isReset }) => {
         if (isStopped) return
+        this.#hasGap = false
         this.#checkLists(position, true)
         const requests = this.lists.newest().number
         const id = ++this.#lastId
