@@ -100,7 +100,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
   switch (command.kind) {
     case 'open': {
       const find = finderOf(state, isOnOffer(state))
-      const { end } = namesIn(command, find, null)
+      const { end } = readingOf(command, find, null)
       const player = named(command, find, 0, end)
       return { kind: 'lot opened', player, amount: amountAfter(command, end) ?? player.basePrice }
     }
@@ -158,42 +158,46 @@ function named<T>(command: Worded, find: Finder<T>, start = 0, end = command.wor
   })
 }
 
-/** The player's name ends where the team's begins, at `at`; without a player's name that is 0. */
-interface Names {
+/** One reading of a command's words: a player's name, from `at` on a team's, and from `end` on an amount. */
+interface Reading {
   readonly at: number
   readonly end: number
+  /** How the name was understood; `null` where there is none. */
+  readonly player: Found<unknown>['is'] | null
+  readonly team: Found<unknown>['is'] | null
 }
 
-/** Where the names in the words of a command end, as far as can be told; an amount may follow. */
-function namesIn(
+/** The likeliest reading of the words. Without `findTeam` they name a player alone. */
+function readingOf(
   { kind, words }: Worded,
   findPlayer: Finder<LeaguePlayer>,
   findTeam: Finder<TeamName> | null,
-): Names {
-  const is = (find: Finder<unknown> | null, start: number, end: number) =>
-    find === null || start === end ? [] : [find(words.slice(start, end).join(' ')).is]
+): Reading {
+  const understood = (find: Finder<unknown> | null, start: number, end: number) =>
+    find === null || start === end ? null : find(words.slice(start, end).join(' ')).is
   const readingsTo = (end: number) => {
     // The last ones are the likeliest: a team is usually one word.
-    const starts = words.slice(1, end).map((_, index) => end - index - 1)
-    const all = findTeam === null ? [end] : kind === 'sold' ? [0, ...starts] : starts
-    return all.map((at) => {
-      const player = is(findPlayer, 0, at)
-      return { at, end, player, names: [...player, ...is(findTeam, at, end)] }
+    const between = words.slice(1, end).map((_, index) => end - index - 1)
+    const places = findTeam === null ? [end] : kind === 'sold' ? [0, ...between] : between
+    return places.map((at): Reading => {
+      const player = understood(findPlayer, 0, at)
+      return { at, end, player, team: understood(findTeam, at, end) }
     })
   }
+  const isFound = (name: Reading['player']) => name === null || name === 'found'
   const last = words.at(-1) ?? ''
   const mayBeAmount = readDeskAmount(last) !== null || strayCommaIn(last) !== null
   const whole = readingsTo(words.length)
   const short =
     words.length > 1 && mayBeAmount && kind !== 'move' ? readingsTo(words.length - 1) : []
   const likeliest = [...short, ...whole]
-  const best =
+  return (
     // The number of “Team 2” is no amount.
-    [...whole, ...short].find(({ names }) => names.every((name) => name === 'found')) ??
-    likeliest.find(({ names }) => !names.includes('unknown')) ??
-    likeliest.find(({ player: [name = 'unknown'] }) => name !== 'unknown') ??
-    likeliest[0]
-  return best ?? { at: 0, end: words.length }
+    [...whole, ...short].find(({ player, team }) => isFound(player) && isFound(team)) ??
+    likeliest.find(({ player, team }) => player !== 'unknown' && team !== 'unknown') ??
+    likeliest.find(({ player }) => player !== null && player !== 'unknown') ??
+    likeliest[0] ?? { at: 0, end: words.length, player: null, team: null }
+  )
 }
 
 /** The amount after so many words, or `null` where there is none. @throws Interrupted */
@@ -219,7 +223,7 @@ function soldStep(state: AuctionState, command: Worded): Step {
 function playerAndTeam(state: AuctionState, command: Worded, likely: Likely) {
   const findPlayer = finderOf(state, likely)
   const findTeam = teamFinderOf(state)
-  const { at, end } = namesIn(command, findPlayer, findTeam)
+  const { at, end } = readingOf(command, findPlayer, findTeam)
   // The team first: an answer about the player may be the name of one.
   const team = named(command, findTeam, at, end)
   const player = at === 0 ? openLot(state).player : named(command, findPlayer, 0, at)
