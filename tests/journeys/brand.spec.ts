@@ -10,7 +10,9 @@ const LOGO = `data:image/svg+xml,${encodeURIComponent(
 const BRAND = {
   name: 'Monsoon League',
   logo: LOGO,
-  colours: ['#880e4f', 'gold'],
+  // A light stage.
+  colours: ['#fff3c4', '#ffd54f'],
+  background: 'javascript:0',
   sponsors: [{ name: 'Tea & Co', logo: LOGO, link: 'https://tea.example/' }],
 }
 
@@ -19,7 +21,7 @@ test('a static host: the settings block alone brands the board; sponsors stand a
   startService,
   log,
 }) => {
-  log.expect(/^warning: .*colours/)
+  log.expect(/^warning: .*background/)
   const service = await startService({ settings: { brand: BRAND } })
   const board = new BoardPage(page, service.url)
   await openLive(board, service)
@@ -36,6 +38,8 @@ test('a static host: the settings block alone brands the board; sponsors stand a
     const [plate, pill] = [await sponsor.boundingBox(), await refresh.boundingBox()]
     expect(plate?.height, state).toBe(40)
     expect((plate?.y ?? 0) + 40, state).toBeLessThanOrEqual(pill?.y ?? 0)
+    for (const tag of await page.locator('.result-sold b').all())
+      await expect(tag, 'white on green').toHaveCSS('color', 'rgb(255, 255, 255)')
     service.emit('biddingStart', livePlayer())
     await expect(sponsor).toBeHidden()
   }
