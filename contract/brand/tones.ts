@@ -147,8 +147,8 @@ function calm(chroma: number, hue: number): number {
   return fromGreen < HUE_DISTANCE ? Math.min(0.02, chroma) : chroma
 }
 
-/** Elements whose ground is green or red, in every view. */
-const SOLD_OR_UNSOLD = '[data-state="sold"],[data-unsold]'
+/** Elements whose ground is dark whatever the stage's: green, red, and the wall's side. */
+const DARK_PARTS = '[data-state="sold"],[data-unsold],.wall-side'
 
 /** Where the tones are, so that nothing derives them twice. */
 const MARK = '--brand'
@@ -187,7 +187,7 @@ export function brandCss(brand: Brand): string {
       rules.push(
         `:root:root body{${declarations(stage)}}`,
         // Their plates are theirs.
-        `:root:root :is(${SOLD_OR_UNSOLD}){${declarations(withoutPlates(darkStage))};color:var(--on-stage)}`,
+        `:root:root :is(${DARK_PARTS}){${declarations(withoutPlates(darkStage))};--stage-full:${STAGE_FULL};color:var(--on-stage)}`,
       )
     }
   }

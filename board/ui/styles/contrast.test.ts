@@ -95,7 +95,7 @@ const PAIRS: readonly Pair[] = [
   ),
   ['stage-sold-2', 'on-stage', TEXT],
   ['stage-unsold-2', 'on-stage', TEXT],
-  ['stage-full', 'stage', SHAPE],
+  ...pairsOf(['stage-full'], ['stage', ...SOLD], SHAPE),
   ['alert-ink', 'raised', TEXT],
   ['fill-open', 'track', SHAPE],
   ['fill-full', 'raised', SHAPE],
@@ -181,6 +181,12 @@ describe('decisions/brand: a league’s two colours', () => {
         [['#0a6036', '#07401f']],
       ],
     )
+  })
+
+  test('on a light stage a sale and the wall’s side have the dot of a dark one', () => {
+    const css = brandCss({ ...NO_BRAND, colours: ['#ffeb3b', '#ffffff'] })
+    const full = LIGHT.get('stage-full')
+    expect(css).toMatch(new RegExp(`"sold"[^{}]*wall-side[^}]*--stage-full:${full};`))
   })
 
   test('the star of a followed team is readable on the wash of any crest', () => {
