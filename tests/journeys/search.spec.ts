@@ -3,7 +3,7 @@ import { auctionFile, player, team } from '../kit/wire.ts'
 import type { BoardPage } from './support/board-page.ts'
 import { openLive, test } from './support/journey.ts'
 import { collectRequests } from './support/requests.ts'
-import { expectNoSidewaysScroll, setTextSize } from './support/text.ts'
+import { brokenWords, expectNoSidewaysScroll, setTextSize } from './support/text.ts'
 
 const options = (board: BoardPage) => board.page.getByRole('search').getByRole('option')
 const answer = (board: BoardPage) => board.page.getByRole('search').getByRole('status')
@@ -95,6 +95,7 @@ test('an open search and the menu fit 320 px, and text of 200 %', async ({ board
     await expect(last).toBeInViewport()
     await expectNoSidewaysScroll(board.page, `menu, text of ${size} %`)
     expect(await menu.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(false)
+    expect(await brokenWords(menu.locator('label > span'))).toEqual([])
     await board.page.keyboard.press('Escape')
   }
 })
