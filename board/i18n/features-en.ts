@@ -69,7 +69,7 @@ export const FEATURES_EN = {
   openBoard: 'Open the whole board',
 
   menu: 'Menu',
-  textAndMotion: 'Text and motion',
+  settings: 'Settings',
   /** The wall: its address and a QR code. */
   bigScreen: 'Show on a big screen',
   forOrganisers: 'For organisers',

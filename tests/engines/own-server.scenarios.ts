@@ -39,7 +39,7 @@ test('§4, §7 a whole auction on our own server: the board takes over from the 
   await board.click('Refresh')
   await board.expectText('dl', 'Sold 64')
   await board.click('Menu')
-  await board.expectText('[popover]:popover-open', 'Text and motion')
+  await board.expectText('[popover]:popover-open', 'Settings')
   await board.tab.press('Escape')
   await board.choose('Recent Sells')
   await board.expectText(LOCATED.panel, 'Dev Kulkarni')

@@ -27,7 +27,7 @@ test('search goes to the player: the right tab, in view, focused', async ({ boar
 test('the menu restores the focus and stores the settings', async ({ board }) => {
   await board.openLive()
   await board.click('Menu')
-  await board.click('Text and motion', ':popover-open')
+  await board.click('Settings', ':popover-open')
   await board.click('Save data', ':popover-open')
   await board.tab.press('Escape')
   await board.expectCount('[popover]:popover-open', 0)
@@ -35,7 +35,7 @@ test('the menu restores the focus and stores the settings', async ({ board }) =>
   await board.tab.reload()
   await board.expectLive()
   await board.click('Menu')
-  await board.click('Text and motion', ':popover-open')
+  await board.click('Settings', ':popover-open')
   await board.expectValue([true, false], () =>
     [...document.querySelectorAll<HTMLInputElement>('[popover] [type=checkbox]')].map(
       ({ checked }) => checked,

@@ -62,7 +62,7 @@ for (const { width, theme } of SCREENS) {
         await board.page.keyboard.press('Escape')
         await board.openMenu()
         await expectNoViolation(board.page, 'the menu is open')
-        for (const page of ['Text and motion', 'Show on a big screen', 'For organisers']) {
+        for (const page of ['Settings', 'Show on a big screen', 'For organisers']) {
           await board.button(page).click()
           await expectNoViolation(board.page, page)
           await board.button(page).click()

@@ -68,7 +68,7 @@ describe('decisions/settings: the one menu', () => {
       expect.arrayContaining(['Print squads', 'Teams (CSV)', 'Copy overlay address']),
     )
     await userEvent.click(row('For organisers'))
-    expect(rows()).toContain('Text and motion')
+    expect(rows()).toContain('Settings')
   })
 
   test('stays open when the note inside it closes', async () => {
@@ -120,10 +120,10 @@ describe('decisions/settings: the one menu', () => {
   })
 })
 
-describe('decisions/settings: text and motion', () => {
+describe('decisions/settings: the page of settings', () => {
   test('decisions/live-events: the delay takes effect when the slider is released', async () => {
     const { settings } = await openMenu('?delay=20')
-    await userEvent.click(row('Text and motion'))
+    await userEvent.click(row('Settings'))
     expect(slider()).toHaveValue('20')
     expect(slider()).toHaveAttribute('max', '120')
     slide(45)

@@ -27,7 +27,7 @@ import { saveFile } from '../export/save-file.ts'
 import { useExtra } from '../extras.ts'
 import { chooseLanguage } from '../live/choose-language.ts'
 import type { Hammer } from '../live/hammer.ts'
-import { TextAndMotion } from '../live/TextAndMotion.tsx'
+import { Settings } from '../live/Settings.tsx'
 import { CopyButton, type Message, ShareChoices } from '../share/ShareItems.tsx'
 import { viewUrl } from '../share/share.ts'
 import mismatchStyles from './CountMismatch.module.css'
@@ -52,11 +52,11 @@ export interface BoardMenuProps {
   readonly children: ReactNode
 }
 
-const PAGES = ['textAndMotion', 'bigScreen', 'forOrganisers'] as const
+const PAGES = ['settings', 'bigScreen', 'forOrganisers'] as const
 type Page = (typeof PAGES)[number]
 
 const PAGE_ICONS = {
-  textAndMotion: <icons.TextIcon />,
+  settings: <icons.SettingsIcon />,
   bigScreen: <icons.ScreenIcon />,
   forOrganisers: <icons.OrganiserIcon />,
 } satisfies Record<Page, ReactNode>
@@ -83,7 +83,7 @@ function Pages(props: PageProps) {
       <MenuRow icon={<icons.BackIcon />} autoFocus onClick={() => setPage(null)}>
         {messages[page]}
       </MenuRow>
-      {page === 'textAndMotion' && <TextAndMotion settings={props.settings} />}
+      {page === 'settings' && <Settings settings={props.settings} />}
       {page === 'bigScreen' && <BigScreen announce={props.announce} />}
       {page === 'forOrganisers' && <Organisers {...props} />}
     </>

@@ -82,8 +82,8 @@ export function SoundIcon() {
   return <RoundedLine d="M4 10v4h4l5 4V6l-5 4zM16.5 9a4 4 0 010 6M19 6.5a8 8 0 010 11" />
 }
 
-export function TextIcon() {
-  return <RoundedLine d="M5 7V5h14v2M12 5v14M9 19h6" />
+export function SettingsIcon() {
+  return <RoundedLine d="M4 8h9M17 8h3M17 6v4M4 16h3M11 16h9M7 14v4" />
 }
 
 export function ScreenIcon() {

@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'পুরো বোর্ড খুলুন',
 
     menu: 'মেনু',
-    textAndMotion: 'লেখা ও গতি',
+    settings: 'সেটিংস',
     bigScreen: 'বড় পর্দায় দেখান',
     forOrganisers: 'আয়োজকদের জন্য',
     copyOverlay: 'ওভারলের ঠিকানা কপি করুন',

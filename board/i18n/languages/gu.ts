@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'આખું બોર્ડ ખોલો',
 
     menu: 'મેનૂ',
-    textAndMotion: 'લખાણ અને ગતિ',
+    settings: 'સેટિંગ્સ',
     bigScreen: 'મોટી સ્ક્રીન પર બતાવો',
     forOrganisers: 'આયોજકો માટે',
     copyOverlay: 'ઓવરલેનું સરનામું કૉપિ કરો',

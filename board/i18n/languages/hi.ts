@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'पूरा बोर्ड खोलें',
 
     menu: 'मेनू',
-    textAndMotion: 'टेक्स्ट और गति',
+    settings: 'सेटिंग्स',
     bigScreen: 'बड़ी स्क्रीन पर दिखाएँ',
     forOrganisers: 'आयोजकों के लिए',
     copyOverlay: 'ओवरले का पता कॉपी करें',

@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'ಪೂರ್ಣ ಬೋರ್ಡ್ ತೆರೆಯಿರಿ',
 
     menu: 'ಮೆನು',
-    textAndMotion: 'ಪಠ್ಯ ಮತ್ತು ಚಲನೆ',
+    settings: 'ಸೆಟ್ಟಿಂಗ್‌ಗಳು',
     bigScreen: 'ದೊಡ್ಡ ಪರದೆಯಲ್ಲಿ ತೋರಿಸಿ',
     forOrganisers: 'ಆಯೋಜಕರಿಗೆ',
     copyOverlay: 'ಓವರ್‌ಲೇ ವಿಳಾಸ ನಕಲಿಸಿ',

@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'पूर्ण बोर्ड उघडा',
 
     menu: 'मेनू',
-    textAndMotion: 'मजकूर आणि हालचाल',
+    settings: 'सेटिंग्ज',
     bigScreen: 'मोठ्या पडद्यावर दाखवा',
     forOrganisers: 'आयोजकांसाठी',
     copyOverlay: 'ओव्हरलेचा पत्ता कॉपी करा',

@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'முழுப் பலகையைத் திறக்கவும்',
 
     menu: 'பட்டி',
-    textAndMotion: 'எழுத்து மற்றும் அசைவு',
+    settings: 'அமைப்புகள்',
     bigScreen: 'பெரிய திரையில் காட்டு',
     forOrganisers: 'ஏற்பாட்டாளர்களுக்கு',
     copyOverlay: 'ஓவர்லே முகவரியை நகலெடு',

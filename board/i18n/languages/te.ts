@@ -98,7 +98,7 @@ export const language: Language = {
     openBoard: 'పూర్తి బోర్డును తెరవండి',
 
     menu: 'మెను',
-    textAndMotion: 'పాఠ్యం మరియు కదలిక',
+    settings: 'సెట్టింగ్‌లు',
     bigScreen: 'పెద్ద తెరపై చూపించండి',
     forOrganisers: 'నిర్వాహకుల కోసం',
     copyOverlay: 'ఓవర్లే చిరునామా కాపీ చేయండి',

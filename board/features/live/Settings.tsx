@@ -7,7 +7,7 @@ import styles from './Dialog.module.css'
 import { Switch } from './Switch.tsx'
 
 /** The viewer's settings for this device: a delay, the data saver, and the announcements of a screen reader. */
-export function TextAndMotion({ settings }: { readonly settings: SettingsStore }) {
+export function Settings({ settings }: { readonly settings: SettingsStore }) {
   const isSaving = useDataSaver()
   const { dataSaver } = useRendering()
   const messages = useMessages()
