@@ -155,7 +155,7 @@ test('on a phone the first screen has eight teams and the tabs, every control ha
   }
 })
 
-test('a phone on its side shows two teams, and a desktop zoomed to 400 % a stage of less than half', async ({
+test('a phone on its side shows two teams, and whole tabs above a list that is linked to; a desktop zoomed to 400 % has a stage of less than half', async ({
   board,
   service,
 }) => {
@@ -173,6 +173,12 @@ test('a phone on its side shows two teams, and a desktop zoomed to 400 % a stage
     expect(stage).toBeLessThan(0.45 * height)
     expect(await boardFaults(page)).toEqual([])
   }
+  await page.setViewportSize({ width: 740, height: 360 })
+  await board.openReady('/?tab=top')
+  const stageEnd = await page.locator('main > div').first().boundingBox()
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect(tabs?.y).toBeGreaterThanOrEqual(stageEnd?.height ?? 360)
+  await expect(board.rows.first()).toBeInViewport({ ratio: 1 })
 })
 
 for (const size of [PHONE, DESKTOP]) {
