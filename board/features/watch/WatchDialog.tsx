@@ -61,11 +61,7 @@ export function WatchDialog(props: {
             </ul>
           )}
           <AlertSwitches signals={signals} />
-          {watched.length > 0 && (
-            <div className="watch-shares">
-              <ShareChoices message={message} announce={setSaid} />
-            </div>
-          )}
+          {watched.length > 0 && <ShareChoices message={message} announce={setSaid} />}
           <p role="status">{said}</p>
           <Button onClick={close}>{messages.close}</Button>
         </>
