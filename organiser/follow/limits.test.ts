@@ -149,7 +149,7 @@ it.each([
     Photo: '/1.jpg',
   }
   const csv = ({ Series, Teams, Logos, Player, Team, Photo }: typeof usual) =>
-    `Series,${Series}\nTeams,${Teams}\nLogos,${Logos}\nPurse,100000\nPlayer,Base,Sold,Team,Photo\n${Player},1000,2000,${Team},${Photo}\nBina,1000,,,`
+    `Series,${Series}\nTeams,${Teams},Herons\nLogos,${Logos}\nPurse,100000\nPlayer,Base,Sold,Team,Photo\n${Player},1000,2000,${Team},${Photo}\nBina,1000,,,`
   const { publisher } = createRoom()
   const cell = ['Logos', 'Photo'].includes(long) ? LONG_ADDRESS : LONG
   expect(await publishOnce(strict(publisher), csv({ ...usual, [long]: cell }))).toContain(line)
@@ -163,6 +163,7 @@ it.each([
         team_logo: '/o.png',
         players: [{ full_name: 'Asha', profile_pic: '/1.jpg' }],
       },
+      { team_name: 'Herons' },
     ],
   })
 })

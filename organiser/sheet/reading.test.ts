@@ -576,6 +576,16 @@ describe('teams', () => {
       ['Foxes', purses[1]],
     ])
   })
+
+  it.each(['8', '8 teams', 'TBD', '-', 'Kites & Foxes', 'Kites / Foxes'])(
+    'are not listed by a row with one thing: %s',
+    (value) => {
+      const sheet = `Teams,${value}\n${HEADINGS}\n3,Chi,2000,5000,Foxes\n4,Dev,2000,6000,Foxes`
+      const { players, notes, settings } = read(sheet)
+      expect(players).toContain('Asha: sold to Kites for ₹4,500')
+      expect({ notes, teams: settings?.teams }).toEqual({ notes: [], teams: null })
+    },
+  )
 })
 
 it('a team without a price and a base price may be that of a captain', () => {

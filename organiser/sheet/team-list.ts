@@ -2,11 +2,14 @@
 import type { Header } from './columns.ts'
 import type { CsvRecord } from './csv.ts'
 import { meaningsOf } from './headings.ts'
-import { isTotal, NOTHING } from './not-a-name.ts'
+import { isNotKnownYet, isTotal, NOTHING } from './not-a-name.ts'
 import { isRule, isRuleName, ruleIn, valuesOf } from './rule-rows.ts'
 import { nameKey } from './teams.ts'
 
-/** The names in the row `Teams`: one in each cell, all in one cell, or one below the other. */
+/**
+ * The names in the row `Teams`: one in each cell, all in one cell, or one below the other. One thing alone
+ * is no list: `8 teams`, `TBD`.
+ */
 export function listedTeams(above: readonly CsvRecord[]): readonly string[] {
   const isHeadings = (row: CsvRecord) => valuesOf(row).some((cell) => PURSE.test(cell))
   const start = above.findIndex((row) => isRule(row, 'teams') && !isHeadings(row))
@@ -18,16 +21,16 @@ export function listedTeams(above: readonly CsvRecord[]): readonly string[] {
   if (names.length > 1) return names
   // A name below it, in the same column.
   const place = row.cells.indexOf(value ?? ruleIn(row).title)
-  const below = above.slice(start + 1)
-  const end = below.findIndex(({ line, cells }, at) => {
+  const below: string[] = []
+  for (const { line, cells } of above.slice(start + 1)) {
     const name = cells[place] ?? ''
     const isAlone = cells.filter((cell) => cell !== '').length === 1
-    return line !== row.line + 1 + at || name === '' || !isAlone || isRuleName(name)
-  })
-  return [
-    ...names,
-    ...below.slice(0, end === -1 ? undefined : end).map(({ cells }) => cells[place] ?? ''),
-  ]
+    const isNext = line === row.line + 1 + below.length
+    if (!isNext || name === '' || !isAlone || isRuleName(name)) break
+    below.push(name)
+  }
+  const all = [...names, ...below]
+  return all.length > 1 || all.some(isNotKnownYet) ? all : []
 }
 
 export function splitNames(list: string): string[] {
