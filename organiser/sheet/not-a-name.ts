@@ -1,5 +1,6 @@
 /** Cells that stand where a name, a team or a price is expected and are none. */
 import { LONGEST_TEXT } from '../../contract/limits.ts'
+import { readAmount } from '../auction/rupees.ts'
 import { TOO_LONG } from './limits.ts'
 
 /** Nothing, in the ways that people write it. */
@@ -74,5 +75,5 @@ export function whyNoName(text: string): string | null {
   if (hasLostLetters(text)) {
     return 'has lost letters: correct it, or save the sheet as .xlsx or CSV UTF-8'
   }
-  return /\p{L}/u.test(text) ? null : 'is not a name'
+  return /\p{L}/u.test(text) && readAmount(text, 'rupee') === null ? null : 'is not a name'
 }

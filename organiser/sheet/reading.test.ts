@@ -488,6 +488,8 @@ describe('rows that are no players', () => {
     ['à¤†à¤¶à¤¾', 'has lost letters'],
     ['DÕSouza', 'has lost letters'],
     ['D&#039;Souza', 'has lost letters'],
+    ['5L', 'is not a name'],
+    ['₹2 lakh', 'is not a name'],
     ['03-Mar', 'is a date, not a name'],
     ['2026-03-03T00:00:00.000Z', 'is a date, not a name'],
   ])('or no names: %s', (name, why) => {
