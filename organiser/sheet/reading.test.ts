@@ -463,6 +463,17 @@ describe('results in words', () => {
 })
 
 describe('rows that are no players', () => {
+  it('are no results either: headings above each set, before the first sale', () => {
+    const headings = 'No,Player,Base,Sold Price,Team'
+    const sets = ['Asha', 'Bina', 'Chi', 'Dev'].map(
+      (name, at) => `${headings}\n${at + 1},${name},2000,,`,
+    )
+    expect(read(sets.join('\n'))).toMatchObject({
+      players: Array(4).fill(expect.stringMatching(/pending/)),
+      notes: [],
+    })
+  })
+
   it('are left out', () => {
     const sheet = [
       'Player,Role,Base,Sold,Team',
