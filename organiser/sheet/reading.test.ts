@@ -722,6 +722,7 @@ it.each([
   ['Please fill in the price after each sale', 'Cup'],
   ['Purse: 5 lakh', 'Cup'],
   ['Village Cup,City Ground', 'Cup'],
+  ['Auction on 12 March 2026 at Town Hall', 'Cup'],
   [`V${'illage'.repeat(60)}`, 'Cup'],
 ])('a title alone in the first row is the auction’s name: %s', (row, name) => {
   const { settings, said } = read(`${row}\nSquad,15\nPlayer,Base,Sold\nAsha,2000,`)

@@ -20,7 +20,7 @@ export function seriesNameOf(file: string): string {
 
 /** Words of ordinary sentences, and of what other cells above a table say. */
 const NO_TITLE =
-  /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created)(?!\p{L})/iu
+  /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created|on \d+)(?!\p{L})/iu
 
 /** Tells `KPL 2026 players` from a section of players. */
 const EVENT = /\b(?:20\d\d|leagues?|cup|trophy|tournament|auction)\b/i
