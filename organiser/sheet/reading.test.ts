@@ -338,6 +338,7 @@ describe('units', () => {
     ['Purse,"₹15,00,000"\n', 'Base,Sold', '0.2,3.02', '₹3.02 lakh'],
     ['Unit,lakh\nPurse,"₹15,00,000"\n', 'Base,Sold', '0.2,3.02', '₹3.02 lakh'],
     ['Purse,15 lakh per team\n', 'Base,Sold', '20000,302000', '₹3.02 lakh'],
+    ['Purse,15 lakh (per team)\n', 'Base,Sold', '20000,302000', '₹3.02 lakh'],
     ['Purse: 15 lakh each\n', 'Base,Sold', '20000,302000', '₹3.02 lakh'],
     ['Purse (Lakh),15\n', 'Base,Sold', '0.2,3.02', '₹3.02 lakh'],
     ['Purse,15 lakh\n', 'Role,Sold', 'Bat,3.02', '₹3.02 lakh'],

@@ -140,6 +140,10 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
   const purses = pursesIn(table, given('purse'))
   const saidUnit = unitOf(given('unit'))
   if (saidUnit === undefined) refuseOtherCurrency(table, purses)
+  const purseIn = (unit: Unit) => (value: string) =>
+    amountOf({ ...purses, values: [value] }, unit) ?? 0
+  // Whatever the unit is, they would be no amounts.
+  purses.values.filter((value) => plainFigure(value) === null).forEach(purseIn('rupee'))
   const { unit, purseUnit, isGuessed } = unitOfSheet(
     table,
     saidUnit,
@@ -170,9 +174,7 @@ function read(table: Table, flags: SettingFlags, usualName: string, before: Befo
       `the purse is that of ${purses.where}, not “${other.purse}” of the table in line ${other.line}`,
     )
   }
-  const amounts = purses.values.map(
-    (value) => amountOf({ ...purses, values: [value] }, purseUnit) ?? 0,
-  )
+  const amounts = purses.values.map(purseIn(purseUnit))
   const givenPurse = amounts.length === 0 ? undefined : Math.max(...amounts)
   const estimate = givenPurse === undefined ? (before.estimate?.(unit) ?? null) : null
   const purse = givenPurse ?? estimate?.rules.purse
@@ -312,7 +314,7 @@ const FIGURES: ReadonlySet<Key> = new Set(['purse', 'reserve', 'squad', 'minSqua
 /** `5 lakh per team` and `15 players each` without for whom they are. */
 function withoutShare(text: string): string {
   return text.replace(
-    /[\s,/-]*(?:\b(?:per|for|a|in|of|to|in)\b\s*)?(?:\b(?:each|every|a|an|one|all)\b\s*)?\b(?:teams?|squads?|franchises?|sides?|players?|places?|captains?|owners?|each)\.?$/i,
+    /[\s,/(-]*(?:\b(?:per|for|a|in|of|to)\b\s*)?(?:\b(?:each|every|a|an|one|all)\b\s*)?\b(?:teams?|squads?|franchises?|sides?|players?|places?|captains?|owners?|each)[.)]*$/i,
     '',
   )
 }
