@@ -181,7 +181,8 @@ function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
     if (table === ofPlayers) return false
     const own = columnsIn(table)
     const hasPurse = table.some((place) => /purse|budget|wallet|owner/i.test(titles[place] ?? ''))
-    return own.has('name') || hasPurse || own.isSubsetOf(known)
+    const isAgain = table.some((place) => ofPlayers.some((own) => titles[own] === titles[place]))
+    return own.has('name') || hasPurse || isAgain || own.isSubsetOf(known)
   })
   return new Set(others.flat())
 }

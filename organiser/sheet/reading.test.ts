@@ -648,6 +648,20 @@ it('the first remark of a night makes no column of results', () => {
   expect(table('Asha,2000,4500,Kites,fine player', before)?.places.has('status')).toBe(false)
 })
 
+it('a purse that is no amount is said before the unit is asked for', () => {
+  expect(read('Purse,One crore\nPlayer,Base,Sold,Team\nAsha,2000,,', null).notes).toEqual([
+    'line 1, column B (Purse): “One crore” is not an amount such as 80 lakh or 50000',
+  ])
+})
+
+it('a table with a heading of the players’ has no column of theirs', () => {
+  const { players, columns } = read(
+    'Player,Category,Sold,Team,,Category,Base\nAsha,B,4500,Kites,,A,5000\nBina,A,,,,B,2000',
+  )
+  expect(players).toEqual(SOLD)
+  expect(columns).toContain('leaves out Category, Base')
+})
+
 it('a row Purse beside a table of other purses is said', () => {
   const { said } = read(
     'Purse,100000\nTeam,Purse\nKites,80000\nOaks,100000\n\nPlayer,Base,Sold,Team\nAsha,2000,4500,Kites',
