@@ -61,7 +61,7 @@ export const lists: Rule = (situation) => {
   return { operations, notes }
 }
 
-/** The sheet's rules and teams. The purse and the teams of the board stay while one has spent more. */
+/** The sheet's rules and teams. Those of the board stay while a team has spent more, or has more players. */
 function settingsOf({ state, sheet, gone, options }: Situation): {
   readonly settings: Settings
   readonly notes: readonly Note[]
@@ -77,14 +77,16 @@ function settingsOf({ state, sheet, gone, options }: Situation): {
   const given = (team: LeagueTeam) =>
     settings.teams?.find(({ name }) => name === team.name)?.purse ?? rules.purse
   const published = (team: LeagueTeam) => team.purse ?? league.purse
-  for (const { team, purse: left } of squadsOf(state)) {
+  const { largestSquad } = league
+  for (const { team, members, purse: left } of squadsOf(state)) {
     const spent = published(team) - left
-    if (spent <= given(team)) continue
-    const note = `${settings.purseAt}: ${inWords(given(team))} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(published(team))}`
-    const known = new Map(league.teams.map((one) => [one.name, one]))
-    const teams = settings.teams?.map((one) => known.get(one.name) ?? one) ?? null
+    const isSmall = rules.largestSquad < Math.min(members.length, largestSquad)
+    if (spent <= given(team) && !isSmall) continue
+    const note = isSmall
+      ? `has squads of ${rules.largestSquad}, and ${team.name} has more players: correct it; the board keeps ${largestSquad}`
+      : `${settings.purseAt}: ${inWords(given(team))} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(published(team))}`
     return {
-      settings: { ...settings, rules: { ...rules, purse: league.purse }, teams },
+      settings: { ...settings, rules: league, teams: settings.teams && league.teams },
       notes: [plainNote(note)],
     }
   }

@@ -43,6 +43,7 @@ it('refuses a purse for one team below what that team has spent', async () => {
     ...before,
     league: {
       ...before.league,
+      purse: 500_000,
       teams: [
         { name: 'Otters', logo: null, purse: 500_000 },
         { name: 'Herons', logo: null },
@@ -54,6 +55,15 @@ it('refuses a purse for one team below what that team has spent', async () => {
     'line 1, column B (Purse): ₹70,000 is less than the ₹80,000 that Otters has spent: correct it; the board keeps ₹5 lakh',
   ])
   expect(state.league).toEqual(own.league)
+})
+
+it('refuses squads smaller than a present one', async () => {
+  const before = (await read(sheet('Otters', 'Otters'))).state
+  const { state, notes } = await read(`Squad,1\n${sheet('Otters', 'Otters')}`, before)
+  expect(notes).toEqual([
+    'has squads of 1, and Otters has more players: correct it; the board keeps 25',
+  ])
+  expect(state.league).toEqual(before.league)
 })
 
 const ABOVE = 'Purse,10 lakh\nUnit,rupee\nTeams,Otters,Herons\n'
