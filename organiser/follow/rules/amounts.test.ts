@@ -113,6 +113,17 @@ describe('another purse', () => {
     expect(after.state.league.purse).toBe(1_000_000)
   })
 
+  it('waits also with a zero too few', async () => {
+    const { questions, state } = await readAgain(
+      sheet(SOLD),
+      sheet(SOLD, RULES.with(0, 'Purse,10000')),
+    )
+    expect(questions).toEqual([
+      'Really change the purse tenfold or more, as from ₹1 lakh to ₹10,000?',
+    ])
+    expect(state.league.purse).toBe(100_000)
+  })
+
   it('before it is a correction', async () => {
     const { state, questions } = await readAgain(sheet(PENDING), sheet(PENDING, other))
     expect({ purse: state.league.purse, questions }).toEqual({ purse: 1_000_000, questions: [] })

@@ -70,17 +70,17 @@ const OTHER_UNIT = 10
 export const otherUnit: Rule = (situation) => {
   const { state, sheet, entries, options } = situation
   const { rules, teams } = sheet.settings
-  const changed = COLUMNS.flatMap((column) => amountsIn(situation, column)).filter(
-    ({ now, before }) => Math.max(now / before, before / now) >= OTHER_UNIT,
-  )
+  const isTenfold = ({ now, before }: Pick<Amount, 'now' | 'before'>) =>
+    Math.max(now / before, before / now) >= OTHER_UNIT
+  const changed = COLUMNS.flatMap((column) => amountsIn(situation, column)).filter(isTenfold)
   const isMany = changed.length > MOST_CORRECTIONS
-  const isRich = rules.purse >= OTHER_UNIT * state.league.purse
+  const purse = { now: rules.purse, before: state.league.purse }
   const rows = isMany ? entries : []
   const change = `purse ${rules.purse}`
   const isAgreed = [change, ...rows.map(changeOf)].every((one) => options.answerTo(one) === 'yes')
-  if (isAgreed || state.sales.length === 0 || !(isMany || isRich)) return {}
+  if (isAgreed || state.sales.length === 0 || !(isMany || isTenfold(purse))) return {}
   const amounts = isMany ? `${changed.length} amounts` : 'the purse'
-  const [{ now, before } = { now: rules.purse, before: state.league.purse }] = isMany ? changed : []
+  const [{ now, before } = purse] = isMany ? changed : []
   const text = `change ${amounts} tenfold or more, as from ${inWords(before)} to ${inWords(now)}`
   const note = `would ${text}: ${isMany ? 'all rows wait' : 'the board keeps it'}. Was the unit changed?`
   return {
