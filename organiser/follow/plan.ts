@@ -8,7 +8,7 @@ import type { AuctionState, Topic } from '../auction/state.ts'
 import { applyStep } from '../auction/step.ts'
 import { grouped, type Note } from '../sheet/notes.ts'
 import type { Question } from './questions.ts'
-import { otherUnit, series } from './rules/amounts.ts'
+import { otherUnit, series, withoutUnit } from './rules/amounts.ts'
 import { corrections, emptiedPrices, movedNames } from './rules/corrections.ts'
 import { leavingPlayers, lists } from './rules/lists.ts'
 import { lot } from './rules/lot.ts'
@@ -44,6 +44,7 @@ const RULES: readonly Rule[] = [
   others,
   otherUnit,
   series,
+  withoutUnit,
   copiedRows,
   movedNames,
   missingPlayers,

@@ -129,3 +129,19 @@ describe('another purse', () => {
     expect({ purse: state.league.purse, questions }).toEqual({ purse: 1_000_000, questions: [] })
   })
 })
+
+it('a price far below all others waits: its unit is missing', async () => {
+  const rules = RULES.with(0, 'Purse,90 lakh')
+  const sold = rowsOf(',500000,Otters', ',400000,Herons', ',5,Otters', ',,')
+  const before = sheet(sold.with(2, '3,PCx,,,'), rules)
+  const { changes, notes, questions } = await readAgain(before, sheet(sold, rules))
+  expect({ changes, notes, questions }).toEqual({
+    changes: [],
+    notes: [
+      'has amounts in 1 row far below the others, the first in line 7 (PCx): these rows wait. Is a unit missing?',
+    ],
+    questions: ['Really publish amounts in 1 row far below the others?'],
+  })
+  const after = await readAgain(before, sheet(sold, rules), { answer: 'yes' })
+  expect(after.changes).toEqual(['sold 3'])
+})

@@ -33,18 +33,36 @@ type Amount = ReturnType<typeof amountsIn>[number]
 
 /** Amounts that count on from row to row: spreadsheets do so where one cell is dragged down. */
 export const series: Rule = (situation) => {
-  const { sheet, options } = situation
+  const { sheet } = situation
   const found = COLUMNS.flatMap((column) => {
     const unit = UNITS[sheet.header.units.get(column) ?? sheet.settings.unit]
     return [1, unit].flatMap((step) => runsOf(amountsIn(situation, column), step))
   })
+  return holdNew(situation, found, 'that count on from row to row', 'Was a cell dragged down?')
+}
+
+/** Prices far below the others, and without a base price to compare: `5` where others have `500000`. */
+export const withoutUnit: Rule = (situation) => {
+  const prices = amountsIn(situation, 'sold')
+    .filter(({ now }) => now > 0)
+    .sort((one, other) => one.now - other.now)
+  const usual = prices[prices.length >> 1]?.now ?? 0
+  const low = prices.filter(
+    ({ entry, now }) => entry.basePrice === null && now < usual * FINEST_STEP,
+  )
+  return holdNew(situation, low, 'far below the others', 'Is a unit missing?')
+}
+
+/** Holds those of the amounts that are not published until a yes. */
+function holdNew(situation: Situation, found: readonly Amount[], why: string, question: string) {
   const changed = found.filter(({ now, before }) => now !== before)
-  const rows = waiting([...new Set(changed.map(({ entry }) => entry))], 0, options)
+  const entries = new Set(changed.map(({ entry }) => entry))
+  const rows = waiting([...entries], 0, situation.options)
   const [first] = rows
   if (first === undefined) return {}
-  const what = `in ${counted(rows.length, 'row')} that count on from row to row`
-  const note = `has amounts ${what}, the first in line ${first.line} (${first.name}): these rows wait. Was a cell dragged down?`
-  return hold(situation, rows, note, `Really publish amounts ${what}`)
+  const what = `amounts in ${counted(rows.length, 'row')} ${why}`
+  const note = `has ${what}, the first in line ${first.line} (${first.name}): these rows wait. ${question}`
+  return hold(situation, rows, note, `Really publish ${what}`)
 }
 
 /** An amount is raised by no smaller part of it. */
