@@ -5,9 +5,9 @@ import { isSectionTitle, isTotal } from './not-a-name.ts'
 /** Where the name of the sheet says nothing; the board adds the word Auction. */
 const NO_NAME = 'Live'
 
-/** Words that people add at the end of a file's name. */
+/** Words that people add at the end of a file's name, and dates. */
 const VERSION =
-  /^(?:\(?\d{1,2}\)?|v\d+(?:\.\d+)*|copy|of|final|finals?v?\d*|latest|new|updated|draft|list|data|file|details?|players?|sheet\d*|book\d*|workbook|spreadsheet|export|template|untitled|sample|test)$/i
+  /^\(?(?:\d{1,2}|v\d+(?:\.\d+)*|copy|of|finals?v?\d*|latest|new|updated|draft|list|data|file|details?|players?|sheet\d*|book\d*|workbook|worksheet|spreadsheet|microsoft|excel|master|tracker|backup|export|download|template|untitled|sample|test|forms?|responses?|registrations?|results?|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\)?$/i
 
 const NUMBER = /^\d{1,2}$/
 /** The number behind it belongs to the name of a file. */
@@ -20,7 +20,7 @@ export function seriesNameOf(file: string): string {
 
 /** Words of ordinary sentences, and of what other cells above a table say. */
 const NO_TITLE =
-  /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created|on \d+)(?!\p{L})/iu
+  /[.:=?!]$|[:=]|(?<!\p{L})(?:please|note|all|amounts?|figures?|prices?|rupees|lakhs?|lacs|crores?|updated|save[ds]?|rules?|dates?|venue|page|confidential|prepared|created|sponsored|powered|welcome|internal|prize|on \d+)(?!\p{L})|\|\||॥/iu
 
 /** Tells `KPL 2026 players` from a section of players. */
 const EVENT = /\b(?:20\d\d|leagues?|cup|trophy|tournament|auction)\b/i
