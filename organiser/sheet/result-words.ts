@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [ResultWord, RegExp])[] = [
   ],
   [
     'unsold',
-    /^(?:un ?so?ld(?: no bids?)?|u ?s?|not sold|pass(?:ed)?|no (?:bid|bidder|taker|buyer)s?)$/,
+    /^(?:un ?so?ld(?: no bids?)?|un ?slod|u ?s?|not sold|pass(?:ed)?|nobody|no (?:bid|bidder|taker|buyer|team|one)s?)$/,
   ],
   ['retained', /^(?:retain(?:ed)?|retention|pre ?(?:assigned|selected|allotted))$/],
   ['captain', /^(?:captain|c|skipper|icon(?: player)?|captain icon|owner)$/],
