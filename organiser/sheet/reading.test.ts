@@ -831,7 +831,7 @@ describe('a workbook', () => {
     ]
     const both = workbook('0" L"', last, [tab('2026'), ROWS])
     expect(read(both).notes).toEqual([
-      'has 2 tabs that look like an auction, “2025” and “2026”: hide those that are not meant (right-click the tab, Hide), and save',
+      'has 2 tabs that look like an auction, “2025” and “2026”: put all players into one, hide the others (right-click the tab, Hide), and save',
     ])
     const hidden = workbook('0" L"', [tab('2025', true), last[1]], [tab('2026'), ROWS])
     expect(read(hidden).columns).toMatch(/^tab “2026”; reads the columns Player/)

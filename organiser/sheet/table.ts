@@ -89,7 +89,7 @@ function readXlsx(bytes: Uint8Array, before?: Header): TableReading {
   if (first !== undefined && second !== undefined) {
     const names = auctions.map(({ name }) => `“${name}”`).join(' and ')
     return fail(
-      `has ${auctions.length} tabs that look like an auction, ${names}: hide those that are not meant (right-click the tab, Hide), and save`,
+      `has ${auctions.length} tabs that look like an auction, ${names}: put all players into one, hide the others (right-click the tab, Hide), and save`,
     )
   }
   const [one] = readings.filter(({ reading }) => reading.ok)
