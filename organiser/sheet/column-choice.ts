@@ -180,9 +180,13 @@ function placesBeside({ titles, rows }: FoundTable): ReadonlySet<number> {
   const others = tables.filter((table) => {
     if (table === ofPlayers) return false
     const own = columnsIn(table)
-    const hasPurse = table.some((place) => /purse|budget|wallet|owner/i.test(titles[place] ?? ''))
-    const isAgain = table.some((place) => ofPlayers.some((own) => titles[own] === titles[place]))
-    return own.has('name') || hasPurse || isAgain || own.isSubsetOf(known)
+    const isOther = table.some((place) => {
+      // Two columns without a heading have none in common.
+      const title = titles[place] || ' '
+      const isAgain = ofPlayers.some((one) => titles[one] === title)
+      return isAgain || /purse|budget|wallet|owner/i.test(title)
+    })
+    return own.has('name') || isOther || own.isSubsetOf(known)
   })
   return new Set(others.flat())
 }

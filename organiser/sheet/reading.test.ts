@@ -666,6 +666,11 @@ it('a table with a heading of the players’ has no column of theirs', () => {
   expect(columns).toContain('leaves out Category, Base')
 })
 
+it('columns without a heading make no other table of those behind an empty one', () => {
+  const sheet = 'Player,Base,Sold,,,Team,\nAsha,2000,4500,a,,Kites,b\nBina,2000,,c,,,d'
+  expect(read(sheet).players).toEqual(SOLD)
+})
+
 it('a row Purse beside a table of other purses is said', () => {
   const { said } = read(
     'Purse,100000\nTeam,Purse\nKites,80000\nOaks,100000\n\nPlayer,Base,Sold,Team\nAsha,2000,4500,Kites',
