@@ -156,11 +156,17 @@ function tableOf(
   const { line, cells: titles } = found.record
   const above = records.filter((record) => record.line < line)
   const below = records.filter((record) => record.line > line)
-  // Headings above each set are no cells of their columns.
-  const filled = below.filter(({ cells }) => cells.join() !== titles.join())
   const teams = new Set(listedTeams(above).map(nameKey))
   const answers = above.filter((row) => isRule(row, 'columns')).flatMap(valuesOf)
-  const choice = chooseColumns({ line, titles, rows: filled, teams, answers, before })
+  const choice = chooseColumns({
+    line,
+    titles,
+    // Headings above each set are no cells of their columns.
+    rows: below.filter(({ cells }) => cells.join() !== titles.join()),
+    teams,
+    answers,
+    before,
+  })
   if (!choice.ok) return { ...choice, isWithoutHeadings: false }
   const { places, beside } = choice
   const header = { line, places, titles, units: unitsIn(titles, places), tab }

@@ -25,8 +25,7 @@ export function listedTeams(above: readonly CsvRecord[]): readonly string[] {
   for (const { line, cells } of above.slice(start + 1)) {
     const name = cells[place] ?? ''
     const isAlone = cells.filter((cell) => cell !== '').length === 1
-    const isNext = line === row.line + 1 + below.length
-    if (!isNext || name === '' || !isAlone || isRuleName(name)) break
+    if (line > row.line + 1 + below.length || name === '' || !isAlone || isRuleName(name)) break
     below.push(name)
   }
   const all = [...names, ...below]

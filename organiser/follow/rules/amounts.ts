@@ -56,8 +56,7 @@ export const withoutUnit: Rule = (situation) => {
 /** Holds those of the amounts that are not published until a yes. */
 function holdNew(situation: Situation, found: readonly Amount[], why: string, question: string) {
   const changed = found.filter(({ now, before }) => now !== before)
-  const entries = new Set(changed.map(({ entry }) => entry))
-  const rows = waiting([...entries], 0, situation.options)
+  const rows = waiting([...new Set(changed.map(({ entry }) => entry))], 0, situation.options)
   const [first] = rows
   if (first === undefined) return {}
   const what = `amounts in ${counted(rows.length, 'row')} ${why}`
@@ -88,7 +87,7 @@ const OTHER_UNIT = 10
 export const otherUnit: Rule = (situation) => {
   const { state, sheet, entries, options } = situation
   const { rules, teams } = sheet.settings
-  const isTenfold = ({ now, before }: Pick<Amount, 'now' | 'before'>) =>
+  const isTenfold = ({ now, before }: Omit<Amount, 'entry'>) =>
     Math.max(now / before, before / now) >= OTHER_UNIT
   const changed = COLUMNS.flatMap((column) => amountsIn(situation, column)).filter(isTenfold)
   const isMany = changed.length > MOST_CORRECTIONS

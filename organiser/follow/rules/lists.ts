@@ -77,13 +77,12 @@ function settingsOf({ state, sheet, gone, options }: Situation): {
   const given = (team: LeagueTeam) =>
     settings.teams?.find(({ name }) => name === team.name)?.purse ?? rules.purse
   const published = (team: LeagueTeam) => team.purse ?? league.purse
-  const { largestSquad } = league
   for (const { team, members, purse: left } of squadsOf(state)) {
     const spent = published(team) - left
-    const isSmall = rules.largestSquad < Math.min(members.length, largestSquad)
+    const isSmall = rules.largestSquad < Math.min(members.length, league.largestSquad)
     if (spent <= given(team) && !isSmall) continue
     const note = isSmall
-      ? `has squads of ${rules.largestSquad}, and ${team.name} has more players: correct it; the board keeps ${largestSquad}`
+      ? `has squads of ${rules.largestSquad}, and ${team.name} has more players: correct it; the board keeps ${league.largestSquad}`
       : `${settings.purseAt}: ${inWords(given(team))} is less than the ${inWords(spent)} that ${team.name} has spent: correct it; the board keeps ${inWords(published(team))}`
     return {
       settings: { ...settings, rules: league, teams: settings.teams && league.teams },
