@@ -715,6 +715,7 @@ it('rows above the headings that are not understood are named', () => {
 it.each([
   ['Squad,15 players', 'Round,2'],
   ['Squad: 15', 'Round: 2'],
+  ['Squad,15 (incl. captain)', 'Round,2'],
   ['Squad size,max 15', 'Round 2'],
   ['Players per team,15 each', '2nd Round'],
   ['Squad,१५', 'Auction round,Second'],

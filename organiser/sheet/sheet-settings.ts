@@ -314,7 +314,7 @@ const FIGURES: ReadonlySet<Key> = new Set(['purse', 'reserve', 'squad', 'minSqua
 /** `5 lakh per team` and `15 players each` without for whom they are. */
 function withoutShare(text: string): string {
   return text.replace(
-    /[\s,/(-]*(?:\b(?:per|for|a|in|of|to)\b\s*)?(?:\b(?:each|every|a|an|one|all)\b\s*)?\b(?:teams?|squads?|franchises?|sides?|players?|places?|captains?|owners?|each)[.)]*$/i,
+    /[\s,/(-]*(?:\b(?:per|for|a|in|of|to|incl(?:uding)?)\b\.?\s*)?(?:\b(?:each|every|a|an|one|all)\b\s*)?\b(?:teams?|squads?|franchises?|sides?|players?|places?|captains?|owners?|each)[.)]*$/i,
     '',
   )
 }
