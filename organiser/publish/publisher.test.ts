@@ -89,6 +89,15 @@ describe('a publisher', () => {
     ])
   })
 
+  it('retries when a login page answers 200 in place of the server', async () => {
+    recorder.failures.push(200)
+    await publisher().publish(PUBLICATION)
+    expect(recorder.received).toHaveLength(2)
+    expect(printed).toEqual([
+      'Publishing failed (something else answers, such as the login of a Wi-Fi); trying again in 0.25 s.',
+    ])
+  })
+
   it('gives up after a while', async () => {
     recorder.failures.push(...Array(20).fill(500))
     await expect(publisher().publish(PUBLICATION)).rejects.toThrow(PublishingFailed)

@@ -88,7 +88,11 @@ export function createPublisher(options: PublisherOptions): Publisher {
   const dataFileUrl = new URL(`${DATA_FILE_PATH}?room=${encodeURIComponent(room)}`, server)
 
   const send = (request: Request) =>
-    sendRequest(request, options, request.method === 'GET' ? 'Reading the auction' : 'Publishing')
+    sendRequest(
+      { ...request, isJson: true },
+      options,
+      request.method === 'GET' ? 'Reading the auction' : 'Publishing',
+    )
 
   const post = (publication: object, condition?: Condition) =>
     send({

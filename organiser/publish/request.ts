@@ -57,6 +57,8 @@ export interface Request {
   readonly patienceMs?: number
   /** Bytes of the answer that are read at most. */
   readonly most?: number
+  /** Its success has a JSON body: any other answer is not the server's. */
+  readonly isJson?: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ export async function send(
 }
 
 async function ask(
-  { method, url, body, condition, patienceMs = PATIENCE_MS, most = LARGEST_ANSWER }: Request,
+  { method, url, body, condition, isJson, patienceMs = PATIENCE_MS, most = LARGEST_ANSWER }: Request,
   { token, signal }: SendingOptions,
 ): Promise<Answer | Failure> {
   const headers = new Headers({ authorization: `Bearer ${token}` })
@@ -104,6 +106,9 @@ async function ask(
     const text = await textOf(response, most)
     if (text === null) return { why: `its answer is ${largerThan(most)}` }
     const answer = { status: response.status, etag: response.headers.get('etag'), body: text }
+    if (isJson && isSuccess(answer) && parseJson(text) === undefined) {
+      return { why: 'something else answers, such as the login of a Wi-Fi' }
+    }
     return mayPass(answer.status) ? { why: whyOf(answer) } : answer
   } catch (cause) {
     return { why: reasonOf(cause) }

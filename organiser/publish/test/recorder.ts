@@ -12,7 +12,7 @@ export interface Received {
 export interface Recorder {
   readonly url: string
   readonly received: readonly Received[]
-  /** The statuses of the next answers; after them, success. */
+  /** The statuses of the next answers, 200 with a web page; after them, success. */
   readonly failures: number[]
 }
 
@@ -32,6 +32,7 @@ export async function startRecorder(): Promise<Recorder> {
     const status = failures.shift()
     if (status === undefined) response.writeHead(201).end('{}')
     else if (status === 0) request.socket.destroy()
+    else if (status === 200) response.end('<!doctype html>')
     else {
       const problem = {
         detail: 'Refused.',
