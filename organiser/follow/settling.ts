@@ -24,7 +24,8 @@ export function createSettling(settleMs: number): Settling {
     observe(keys, at, slow = []) {
       now = at
       slowly = new Set(slow)
-      since = new Map([...keys, ...slowly].map((key) => [key, since.get(key) ?? at]))
+      // Not later than now: the clock may have been set back.
+      since = new Map([...keys, ...slowly].map((key) => [key, Math.min(at, since.get(key) ?? at)]))
     },
     isSettled(key) {
       const start = since.get(key)

@@ -122,6 +122,14 @@ it('a rule that is being typed counts when it has settled', async () => {
   expect(await smallest()).toBe(11)
 })
 
+it('a row settles in its time also when the clock is set back meanwhile', async () => {
+  const { room, save, pass } = await followed()
+  await save(...ROWS.slice(0, 2), '3,Chitra,1000,,2000,Otters')
+  await pass(-3_600_000)
+  await pass(1000)
+  expect(await room.result(3)).toBe('Otters 2000')
+})
+
 it('a team that is dragged down holds its rows, and not the sheet', async () => {
   const { room, save, warnings } = await startFollowing()
   await save('1,Asha,1000,,,Otters', '2,Bina,1000,,,Otters', '3,Chitra,1000,,,Otters')

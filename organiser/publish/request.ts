@@ -88,7 +88,15 @@ export async function send(
 }
 
 async function ask(
-  { method, url, body, condition, isJson, patienceMs = PATIENCE_MS, most = LARGEST_ANSWER }: Request,
+  {
+    method,
+    url,
+    body,
+    condition,
+    isJson,
+    patienceMs = PATIENCE_MS,
+    most = LARGEST_ANSWER,
+  }: Request,
   { token, signal }: SendingOptions,
 ): Promise<Answer | Failure> {
   const headers = new Headers({ authorization: `Bearer ${token}` })

@@ -82,4 +82,4 @@ function openRecording({ at: lot }: SourceFlags, name: string, text: string): Re
 }
 
 /** Nothing is read again, so nothing waits. */
-const READ_ONCE = { intervalMs: 0, now: Date.now, wait: async () => {} }
+const READ_ONCE = { intervalMs: 0, wait: async () => {} }

@@ -91,7 +91,6 @@ export async function followSheet(
       intervalMs: flags.every * 1000,
       wait: sending.wait,
       signal,
-      now: Date.now,
     })
     const publisher =
       file === undefined

@@ -31,10 +31,10 @@ export function fileSource(path: string, signal: AbortSignal): Source {
     },
 
     async changed(withinMs) {
-      const end = Date.now() + withinMs
-      while (Date.now() < end) {
+      const end = performance.now() + withinMs
+      while (performance.now() < end) {
         if ((await versionOf(path)) !== seen) return
-        const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - Date.now()))
+        const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - performance.now()))
         await sleep(pause, undefined, { signal })
       }
     },

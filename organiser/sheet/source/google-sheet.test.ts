@@ -90,7 +90,6 @@ async function reading(link: string) {
     intervalMs: 5000,
     wait: async () => {},
     signal: new AbortController().signal,
-    now: Date.now,
     refusal: googleRefusals(address),
   })
   const read = await source.read()

@@ -12,6 +12,7 @@ let now: number
 beforeEach(async () => {
   requests = []
   now = EVENING
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
   const server = createServer((request, response) => {
     requests.push(request)
     answer(request, response)
@@ -23,7 +24,6 @@ beforeEach(async () => {
 const source = (options: Partial<UrlSourceOptions> = {}) =>
   urlSource(url, {
     intervalMs: 5000,
-    now: () => now,
     wait: async (milliseconds) => {
       now += milliseconds
     },
@@ -49,6 +49,16 @@ describe('a sheet at a URL', () => {
     expect(requests).toHaveLength(1)
     await sheet.changed(60_000)
     expect(now - EVENING).toBe(5000)
+    answer = csv('two')
+    expect(textOf(await sheet.read())).toBe('two')
+  })
+
+  it('is requested once per interval also after the clock was set back', async () => {
+    const sheet = source()
+    answer = csv('one')
+    await sheet.read()
+    vi.spyOn(Date, 'now').mockReturnValue(0)
+    await sheet.changed(600_000)
     answer = csv('two')
     expect(textOf(await sheet.read())).toBe('two')
   })

@@ -12,7 +12,6 @@ export interface UrlSourceOptions {
   /** Waits this many milliseconds. @throws when the command is stopped */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly signal: AbortSignal
-  readonly now: () => number
   /** For messages, in place of the URL's host. */
   readonly name?: string
   /** The meaning of an answer without a sheet: a failed one, or a web page with status 200. */
@@ -26,7 +25,8 @@ export interface UrlSourceOptions {
 const LONGEST_INTERVAL_MS = 15_000
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
-  const { intervalMs, wait, now } = options
+  const { intervalMs, wait } = options
+  const now = () => performance.now()
   let current: SheetBytes | undefined
   let failures = 0
   let nextAt = 0
