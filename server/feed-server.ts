@@ -2,7 +2,7 @@
  * Composes the feed server: log, channel and routes on one port.
  */
 import { lookup } from 'node:dns/promises'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 import { resolve } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -52,6 +52,15 @@ const REQUEST_WITHIN_MS = 60_000
 const KEEP_ALIVE_MS = 72_000
 /** No limit of its own: Node limits the size of the head. */
 const LONGEST_PARAMETER = 16_384
+
+/** Where the log goes. What a full disk does not take is left out: the logger's own stream would stop the process. */
+const STANDARD_OUTPUT = {
+  write(line: string) {
+    try {
+      writeSync(1, line)
+    } catch {}
+  },
+}
 
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
@@ -231,7 +240,7 @@ function createApp({ logLevel }: Config, headWithinMs = HEAD_WITHIN_MS) {
   })
   const app = Fastify({
     serverFactory: entryPoint.serverFactory,
-    logger: { level: logLevel },
+    logger: { level: logLevel, stream: STANDARD_OUTPUT },
     // The publish route logs each publication; lines for viewers would reveal their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },

@@ -1,6 +1,7 @@
 /** The server as a process: its output, exit status and signals. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
@@ -107,6 +108,23 @@ describe('npm run serve', () => {
       const { code, stderr } = await exited
       expect(code).toBe(1)
       expect(stderr).toMatch(/^DATA_DIR: [^\n]* cannot be used: ENOENT[^\n]*\n$/)
+    },
+  )
+
+  test.runIf(process.platform === 'linux')(
+    'serves on, and ends, while its output is on a full disk',
+    async () => {
+      const full = await open('/dev/full', 'w')
+      const port = await freePort()
+      const child = spawn(process.execPath, [MAIN], {
+        env: { DATA_DIR: join(folder, 'data'), PORT: String(port), PUBLISH_TOKENS: TOKEN },
+        stdio: ['ignore', full.fd, full.fd],
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      await full.close()
+      await vi.waitFor(() => publish(`http://127.0.0.1:${port}`, 'a'), SOON)
+      child.kill()
+      expect(await once(child, 'exit')).toEqual([0, null])
     },
   )
 
