@@ -155,7 +155,7 @@ export async function follow(following: Following): Promise<void> {
       // A room that was removed is not filled again before somebody changes the sheet.
       snapshot = (await latestOf(following, snapshot)) ?? snapshot
     } catch (cause) {
-      refusals = [whyUnread(cause)]
+      refusals = [whyFailed(UNREAD, cause)]
     }
   }
 }
@@ -176,10 +176,13 @@ async function latestOf(
   return { ...latest, notFromSheet: new Set(sheetWins ? [] : all) }
 }
 
-/** @throws the cause, unless somebody has published a data file that is not ours */
-function whyUnread(cause: unknown): string {
+/** Where somebody has published a data file that is not ours. */
+const UNREAD = 'cannot be compared with the board'
+
+/** @throws the cause, unless it may pass or somebody can do something about it meanwhile */
+function whyFailed(what: string, cause: unknown): string {
   if (!(cause instanceof PublishingFailed) || cause instanceof Unreachable) throw cause
-  return `cannot be compared with the board: ${cause.message}`
+  return `${what}: ${cause.message}`
 }
 
 interface Round {
@@ -326,9 +329,9 @@ async function publish(
         latest = await latestOf(following, latest)
         warn('Another publisher was quicker: continuing from what it published.')
       } catch (unread) {
-        refusals.push(whyUnread(unread))
+        refusals.push(whyFailed(UNREAD, unread))
       }
-    } else throw cause
+    } else refusals.push(whyFailed('is not published', cause))
   }
   return { snapshot: latest, refusals }
 }

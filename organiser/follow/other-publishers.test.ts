@@ -3,9 +3,10 @@
  * (docs/decisions/following-a-sheet.md).
  */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { playerOf } from '../auction/state.ts'
 import { runOnce } from '../desk/desk.ts'
+import { PublishingFailed } from '../publish/request.ts'
 import { openSession } from '../publish/session.ts'
 import { createRoom, NIGHT, PENDING, type Room, startFollowing } from './test/following.ts'
 
@@ -257,4 +258,17 @@ it('the board has the results of each version of a sheet, each once, though the 
     }),
     { numRuns: 40 },
   )
+})
+
+it('a file that cannot be written for a while ends nothing', async () => {
+  const { room, save, warnings } = await startFollowing()
+  const full = new PublishingFailed('cup.json cannot be written: the disk is full.')
+  const writing = vi.spyOn(room.publisher, 'publish').mockRejectedValue(full)
+  await save('1,Asha,1000,,5000,Otters', bina, chitra)
+  expect(warnings).toEqual([
+    'cup.csv is not published: cup.json cannot be written: the disk is full.',
+  ])
+  writing.mockRestore()
+  await save('1,Asha,1000,,5000,Otters', bina, '3,Chitra,1000,1500,,')
+  expect(await room.result(1)).toBe('Otters 5000')
 })
