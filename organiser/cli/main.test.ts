@@ -1,9 +1,11 @@
 /** `gavel`: as a process where its own output, its signals or its children matter. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { startRecorder } from '../publish/test/recorder.ts'
@@ -106,7 +108,30 @@ describe('a token that the server refuses', () => {
   )
 })
 
+it('says that the system has ended the server', async () => {
+  const port = String(await freePort())
+  const env = { NODE_OPTIONS: '--import=data:text/javascript,process.kill(process.pid,9)' }
+  expect(await gavel(['start', '--port', port], { env, folder })).toMatchObject({
+    err: 'The system has ended the server, perhaps for want of memory: start again.\n',
+    code: 1,
+  })
+})
+
 describe('an output that cannot be written', () => {
+  it('does not end a board', async () => {
+    const full = await open('/dev/full', 'w')
+    const port = await freePort()
+    const child = spawn(process.execPath, [PROGRAM, 'start', '--port', String(port)], {
+      env: { ...process.env, INIT_CWD: folder },
+      stdio: ['pipe', full.fd, 'pipe'],
+    })
+    onTestFinished(() => void child.kill())
+    await full.close()
+    await once(child.stderr ?? child, 'data')
+    await delay(500)
+    expect((await fetch(url(port, '/'))).ok).toBe(true)
+  })
+
   it('is one sentence', async () => {
     const full = await open('/dev/full', 'w')
     const { stderr, status } = spawnSync(process.execPath, [PROGRAM, 'template'], {

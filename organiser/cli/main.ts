@@ -16,7 +16,9 @@ process.on('SIGTERM', () => stopper.abort())
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
   if (cause.code !== 'EPIPE') {
     console.error(`The output cannot be written: ${reasonOf(cause)}.`)
-    process.exit(EXIT.failed)
+    // A board is served on.
+    process.exitCode = EXIT.failed
+    return
   }
   // The reader has closed the pipe, as `| head` does: the same as Ctrl+C.
   stopper.abort()

@@ -120,6 +120,8 @@ export interface ServingHooks {
   work(addresses: Addresses, inner: Context, stop: () => void): Promise<void>
 }
 
+const KILLED = 'The system has ended the server, perhaps for want of memory: start again.'
+
 /**
  * Runs the server until it ends, the command is stopped or the work fails. A server that ends by itself
  * has said why; the exit code says that it did.
@@ -146,7 +148,10 @@ export async function runServer(
     stop()
   })
   const code = await runServerProgram(settings, hasLog, inner)
-  if (!inner.signal.aborted) process.exitCode = code || EXIT.failed
+  if (!inner.signal.aborted) {
+    process.exitCode = code || EXIT.failed
+    if (code === null) context.warn(KILLED)
+  }
   stop()
   await working
   if (failure !== undefined) throw failure
