@@ -4,7 +4,8 @@ import { Interrupt } from './interrupt.ts'
 function press() {
   let now = Date.parse('2026-11-28T14:00:00Z')
   const [stop, ask] = [vi.fn(), vi.fn()]
-  const interrupt = new Interrupt(stop, () => now)
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const interrupt = new Interrupt(stop)
   const after = (milliseconds: number) => {
     now += milliseconds
     interrupt.pressed()

@@ -9,12 +9,9 @@ export class Interrupt {
   #ask: (() => void) | null = null
   #askedAt = Number.NEGATIVE_INFINITY
   readonly #stop: () => void
-  readonly #now: () => number
 
-  /** @param now in milliseconds */
-  constructor(stop: () => void, now: () => number) {
+  constructor(stop: () => void) {
     this.#stop = stop
-    this.#now = now
   }
 
   /** From now on the first Ctrl+C only calls this, and a second one soon after it ends the command. */
@@ -23,11 +20,11 @@ export class Interrupt {
   }
 
   pressed(): void {
-    const since = this.#now() - this.#askedAt
+    const since = performance.now() - this.#askedAt
     if (since < SAME_PRESS_MS) return
     if (this.#ask === null || since < ANSWER_MS) this.#stop()
     else {
-      this.#askedAt = this.#now()
+      this.#askedAt = performance.now()
       this.#ask()
     }
   }

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
 import { IdConflict, LogFull, LogUnavailable } from './auction-log.ts'
 import { watchFiles } from './watched-files.ts'
@@ -78,13 +78,13 @@ describe('writes that are watched', () => {
     const answer = <Result>(result: Result) =>
       failure === null ? Promise.resolve(result) : Promise.reject(failure)
     const seconds: number[] = []
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
     const watched = watchWrites(
       {
         append: () => answer({ seq: 1, check: '0123456789abcdef', duplicate: false }),
         replaceDataFile: () => answer({ version: 1 }),
       },
       (took) => seconds.push(took),
-      () => now,
     )
     return {
       publish: () => watched.append('hall', ENTRY).catch(() => {}),

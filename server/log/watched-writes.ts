@@ -8,26 +8,21 @@ type Writes = Pick<AuctionLog, 'append' | 'replaceDataFile'>
 
 /**
  * @param onSettled called after each change, also one that failed, with the seconds that it took
- * @param now clock in milliseconds, for tests
  */
-export function watchWrites(
-  log: Writes,
-  onSettled: (seconds: number) => void,
-  now = () => performance.now(),
-) {
+export function watchWrites(log: Writes, onSettled: (seconds: number) => void) {
   let refusedAt = Number.NEGATIVE_INFINITY
 
   async function watch<Result>(change: Promise<Result>): Promise<Result> {
-    const startedAt = now()
+    const startedAt = performance.now()
     try {
       const result = await change
       refusedAt = Number.NEGATIVE_INFINITY
       return result
     } catch (cause) {
-      if (cause instanceof LogFull || cause instanceof LogUnavailable) refusedAt = now()
+      if (cause instanceof LogFull || cause instanceof LogUnavailable) refusedAt = performance.now()
       throw cause
     } finally {
-      onSettled((now() - startedAt) / 1_000)
+      onSettled((performance.now() - startedAt) / 1_000)
     }
   }
 
@@ -38,6 +33,6 @@ export function watchWrites(
   return {
     ...writes,
     /** The latest publication was refused because the store was away or full, not long ago. */
-    isRefusing: () => now() - refusedAt < REMEMBERED_MS,
+    isRefusing: () => performance.now() - refusedAt < REMEMBERED_MS,
   }
 }
