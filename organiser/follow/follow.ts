@@ -155,7 +155,7 @@ export async function follow(following: Following): Promise<void> {
       // A room that was removed is not filled again before somebody changes the sheet.
       snapshot = (await latestOf(following, snapshot)) ?? snapshot
     } catch (cause) {
-      refusals = [whyFailed(UNREAD, cause)]
+      refusals = [whyFailed(cause)]
     }
   }
 }
@@ -176,13 +176,10 @@ async function latestOf(
   return { ...latest, notFromSheet: new Set(sheetWins ? [] : all) }
 }
 
-/** Where somebody has published a data file that is not ours. */
-const UNREAD = 'cannot be compared with the board'
-
-/** @throws the cause, unless it may pass or somebody can do something about it meanwhile */
-function whyFailed(what: string, cause: unknown): string {
+/** @throws the cause, unless it may pass, such as a full disk */
+function whyFailed(cause: unknown): string {
   if (!(cause instanceof PublishingFailed) || cause instanceof Unreachable) throw cause
-  return `${what}: ${cause.message}`
+  return `is not published: ${cause.message}`
 }
 
 interface Round {
@@ -323,15 +320,14 @@ async function publish(
       }
     }
   } catch (cause) {
-    if (cause instanceof Refused) refusals.push(`is refused by the server: ${cause.why}`)
-    else if (cause instanceof Conflict) {
+    if (cause instanceof Conflict) {
       try {
         latest = await latestOf(following, latest)
         warn('Another publisher was quicker: continuing from what it published.')
       } catch (unread) {
-        refusals.push(whyFailed(UNREAD, unread))
+        refusals.push(whyFailed(unread))
       }
-    } else refusals.push(whyFailed('is not published', cause))
+    } else refusals.push(whyFailed(cause))
   }
   return { snapshot: latest, refusals }
 }

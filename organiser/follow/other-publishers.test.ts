@@ -164,7 +164,9 @@ it('a first data file that the server refuses is published once the sheet is cor
   const room = createRoom()
   room.refuse(/Longname/)
   const { save, warnings } = await startFollowing({ room, rows: ['1,Longname,1000,,,'] })
-  expect(warnings).toEqual(['cup.csv is refused by the server: 422 it is too long'])
+  expect(warnings).toEqual([
+    'cup.csv is not published: The feed server refused a publication: 422 it is too long',
+  ])
   await save(asha, bina)
   expect(await room.result(2)).toBe('pending')
 })
@@ -174,7 +176,7 @@ it('a data file of somebody else that cannot be continued is a note', async () =
   const file = { status: 1 }
   await room.publisher.replaceDataFile(file)
   await save('1,Asha,1000,,3000,Otters', bina, chitra)
-  expect(warnings.at(-1)).toMatch(/^cup\.csv cannot be compared with the board: The data file /)
+  expect(warnings.at(-1)).toMatch(/^cup\.csv is not published: The data file /)
 })
 
 it('a single run publishes the rest, and fails when a question is open', async () => {
