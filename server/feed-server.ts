@@ -53,15 +53,6 @@ const KEEP_ALIVE_MS = 72_000
 /** No limit of its own: Node limits the size of the head. */
 const LONGEST_PARAMETER = 16_384
 
-/** Where the log goes. What a full disk does not take is left out: the logger's own stream would stop the process. */
-const STANDARD_OUTPUT = {
-  write(line: string) {
-    try {
-      writeSync(1, line)
-    } catch {}
-  },
-}
-
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 
 export type FeedServer = Awaited<ReturnType<typeof createFeedServer>>
@@ -240,7 +231,7 @@ function createApp({ logLevel }: Config, headWithinMs = HEAD_WITHIN_MS) {
   })
   const app = Fastify({
     serverFactory: entryPoint.serverFactory,
-    logger: { level: logLevel, stream: STANDARD_OUTPUT },
+    logger: { level: logLevel, stream: { write: writeLine } },
     // The publish route logs each publication; lines for viewers would reveal their addresses.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
@@ -401,6 +392,13 @@ function renderAnySize(render: RenderFirstScreen, module: string, thread: FileTh
     options.dataFile.length > LARGEST_INLINE
       ? thread.run('(first screens)', 'firstScreen', module, options)
       : render(options)
+}
+
+/** Without what a full disk does not take: the logger's own stream would stop the process. */
+function writeLine(line: string): void {
+  try {
+    writeSync(1, line)
+  } catch {}
 }
 
 function noCompiler(): never {

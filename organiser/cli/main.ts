@@ -7,21 +7,15 @@ import { Interrupt } from './interrupt.ts'
 import { runCommand } from './program.ts'
 
 const stopper = new AbortController()
-const interrupt = new Interrupt(
-  () => stopper.abort(),
-  () => performance.now(),
-)
+const interrupt = new Interrupt(() => stopper.abort())
 process.on('SIGINT', () => interrupt.pressed())
 process.on('SIGTERM', () => stopper.abort())
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-  if (cause.code !== 'EPIPE') {
-    console.error(`The output cannot be written: ${reasonOf(cause)}.`)
-    // A board is served on.
-    process.exitCode = EXIT.failed
-    return
-  }
   // The reader has closed the pipe, as `| head` does: the same as Ctrl+C.
-  stopper.abort()
+  if (cause.code === 'EPIPE') return stopper.abort()
+  // A board is served on.
+  console.error(`The output cannot be written: ${reasonOf(cause)}.`)
+  process.exitCode = EXIT.failed
 })
 
 await runCommand(process.argv.slice(2), {

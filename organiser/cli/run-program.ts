@@ -37,14 +37,9 @@ export async function runServerProgram(
   for (const output of [child.stdout, child.stderr]) {
     if (output !== null) createInterface(output).on('line', (line) => print(sentenceOf(line)))
   }
-  const stop = () => child.kill('SIGTERM')
-  signal.addEventListener('abort', stop)
-  try {
-    const [code] = await once(child, 'exit')
-    return code
-  } finally {
-    signal.removeEventListener('abort', stop)
-  }
+  signal.addEventListener('abort', () => child.kill('SIGTERM'))
+  const [code] = await once(child, 'exit')
+  return code
 }
 
 /** Lines of the server’s log that an organiser can do something about. */

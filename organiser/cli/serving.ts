@@ -120,11 +120,9 @@ export interface ServingHooks {
   work(addresses: Addresses, inner: Context, stop: () => void): Promise<void>
 }
 
-const KILLED = 'The system has ended the server, perhaps for want of memory: start again.'
-
 /**
- * Runs the server until it ends, the command is stopped or the work fails. A server that ends by itself
- * has said why; the exit code says that it did.
+ * Runs the server until it ends, the command is stopped or the work fails. The exit code says
+ * that it has ended by itself.
  * @throws what the work throws
  */
 export async function runServer(
@@ -150,7 +148,8 @@ export async function runServer(
   const code = await runServerProgram(settings, hasLog, inner)
   if (!inner.signal.aborted) {
     process.exitCode = code || EXIT.failed
-    if (code === null) context.warn(KILLED)
+    if (code === null)
+      context.warn('The system has ended the server, perhaps for want of memory: start again.')
   }
   stop()
   await working

@@ -24,7 +24,7 @@ export function createSettling(settleMs: number): Settling {
     observe(keys, at, slow = []) {
       now = at
       slowly = new Set(slow)
-      // Not later than now: the clock may have been set back.
+      // The clock may have been set back.
       since = new Map([...keys, ...slowly].map((key) => [key, Math.min(at, since.get(key) ?? at)]))
     },
     isSettled(key) {

@@ -118,7 +118,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
           `The server refuses the token: ${whyOf(answer)} Set GAVEL_TOKEN or use --token-file FILE.`,
         )
       }
-      const body = isSuccess(answer) ? parseJson(answer.body) : null
+      const body = parseJson(answer.body)
       const room = isWireObject(body) ? body : {}
       const position = readPosition(getOwn(room, 'position'))
       if (position === null) {

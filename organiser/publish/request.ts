@@ -57,7 +57,7 @@ export interface Request {
   readonly patienceMs?: number
   /** Bytes of the answer that are read at most. */
   readonly most?: number
-  /** Its success has a JSON body: any other answer is not the server's. */
+  /** Any other success is not the server's. */
   readonly isJson?: boolean
 }
 

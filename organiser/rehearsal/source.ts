@@ -53,7 +53,9 @@ export async function openSource(
   signal: AbortSignal,
 ): Promise<Source> {
   if (file === undefined) return { auction: madeUpAuction(SEED), report: [] }
-  const { source, usualName } = openSheet(file, folder, { ...READ_ONCE, signal })
+  // Nothing is read again, so nothing waits.
+  const once = { intervalMs: 0, wait: async () => {}, signal }
+  const { source, usualName } = openSheet(file, folder, once)
   const { name } = source
   const sent = await source.read()
   if (!sent.ok) throw new CommandFailed(`${name} ${sent.problem}.`)
@@ -80,6 +82,3 @@ function openRecording({ at: lot }: SourceFlags, name: string, text: string): Re
   if (from === -1) throw new CommandFailed(`${name} has no lot with serial number ${lot}.`)
   return { series, steps, from, report: [] }
 }
-
-/** Nothing is read again, so nothing waits. */
-const READ_ONCE = { intervalMs: 0, wait: async () => {} }

@@ -34,8 +34,8 @@ export function fileSource(path: string, signal: AbortSignal): Source {
       const end = performance.now() + withinMs
       while (performance.now() < end) {
         if ((await versionOf(path)) !== seen) return
-        const pause = Math.max(1, Math.min(LOOK_EVERY_MS, end - performance.now()))
-        await sleep(pause, undefined, { signal })
+        const leftMs = Math.max(1, end - performance.now())
+        await sleep(Math.min(LOOK_EVERY_MS, leftMs), undefined, { signal })
       }
     },
   }

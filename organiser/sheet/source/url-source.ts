@@ -26,7 +26,6 @@ const LONGEST_INTERVAL_MS = 15_000
 
 export function urlSource(url: URL, options: UrlSourceOptions): Source {
   const { intervalMs, wait } = options
-  const now = () => performance.now()
   let current: SheetBytes | undefined
   let failures = 0
   let nextAt = 0
@@ -34,12 +33,12 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
     name: options.name ?? url.host,
 
     async read() {
-      if (current !== undefined && now() < nextAt) return current
-      const askedAt = now()
+      if (current !== undefined && performance.now() < nextAt) return current
+      const askedAt = performance.now()
       current = await ask(url, options)
       if (current.ok) {
         failures = 0
-        nextAt = now() + intervalMs
+        nextAt = performance.now() + intervalMs
       } else {
         failures++
         nextAt = askedAt + Math.min(intervalMs * 2 ** failures, LONGEST_INTERVAL_MS)
@@ -47,7 +46,7 @@ export function urlSource(url: URL, options: UrlSourceOptions): Source {
       return current
     },
 
-    changed: (withinMs) => wait(Math.max(1, Math.min(withinMs, nextAt - now()))),
+    changed: (withinMs) => wait(Math.max(1, Math.min(withinMs, nextAt - performance.now()))),
   }
 }
 
