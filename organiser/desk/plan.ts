@@ -100,7 +100,7 @@ function stepOf(state: AuctionState, command: StepCommand): Step {
   switch (command.kind) {
     case 'open': {
       const find = finderOf(state, isOnOffer(state))
-      const { end } = readingOf(command, find, null)
+      const { end } = placesOf(command, find, null)
       const player = named(command, find, 0, end)
       return { kind: 'lot opened', player, amount: amountAfter(command, end) ?? player.basePrice }
     }
@@ -158,33 +158,30 @@ function named<T>(command: Worded, find: Finder<T>, start = 0, end = command.wor
   })
 }
 
-/** One reading of a command's words: a player's name, from `at` on a team's, and from `end` on an amount. */
-interface Reading {
+/** Where a player's name ends and a team's begins, and where that ends; an amount may follow. */
+interface Places {
   readonly at: number
   readonly end: number
-  /** How the name was understood; `null` where there is none. */
-  readonly player: Found<unknown>['is'] | null
-  readonly team: Found<unknown>['is'] | null
 }
 
-/** The likeliest reading of the words. Without `findTeam` they name a player alone. */
-function readingOf(
+/** The likeliest places. Without `findTeam` the words name a player alone. */
+function placesOf(
   { kind, words }: Worded,
   findPlayer: Finder<LeaguePlayer>,
   findTeam: Finder<TeamName> | null,
-): Reading {
+): Places {
+  /** How a name is understood; `null` where there is none. */
   const understood = (find: Finder<unknown> | null, start: number, end: number) =>
     find === null || start === end ? null : find(words.slice(start, end).join(' ')).is
   const readingsTo = (end: number) => {
     // The last ones are the likeliest: a team is usually one word.
     const between = words.slice(1, end).map((_, index) => end - index - 1)
     const places = findTeam === null ? [end] : kind === 'sold' ? [0, ...between] : between
-    return places.map((at): Reading => {
+    return places.map((at) => {
       const player = understood(findPlayer, 0, at)
       return { at, end, player, team: understood(findTeam, at, end) }
     })
   }
-  const isFound = (name: Reading['player']) => name === null || name === 'found'
   const last = words.at(-1) ?? ''
   const mayBeAmount = readDeskAmount(last) !== null || strayCommaIn(last) !== null
   const whole = readingsTo(words.length)
@@ -193,10 +190,12 @@ function readingOf(
   const likeliest = [...short, ...whole]
   return (
     // The number of “Team 2” is no amount.
-    [...whole, ...short].find(({ player, team }) => isFound(player) && isFound(team)) ??
+    [...whole, ...short].find(
+      ({ player, team }) => (player ?? team) === 'found' && (team ?? player) === 'found',
+    ) ??
     likeliest.find(({ player, team }) => player !== 'unknown' && team !== 'unknown') ??
     likeliest.find(({ player }) => player !== null && player !== 'unknown') ??
-    likeliest[0] ?? { at: 0, end: words.length, player: null, team: null }
+    likeliest[0] ?? { at: 0, end: words.length }
   )
 }
 
@@ -223,7 +222,7 @@ function soldStep(state: AuctionState, command: Worded): Step {
 function playerAndTeam(state: AuctionState, command: Worded, likely: Likely) {
   const findPlayer = finderOf(state, likely)
   const findTeam = teamFinderOf(state)
-  const { at, end } = readingOf(command, findPlayer, findTeam)
+  const { at, end } = placesOf(command, findPlayer, findTeam)
   // The team first: an answer about the player may be the name of one.
   const team = named(command, findTeam, at, end)
   const player = at === 0 ? openLot(state).player : named(command, findPlayer, 0, at)
