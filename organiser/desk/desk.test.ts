@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startFeedServer, TOKEN } from '../../tests/kit/feed-server.ts'
 import { freePort } from '../../tests/kit/free-port.ts'
 import { makeTestFolder } from '../../tests/kit/test-folder.ts'
@@ -12,6 +12,7 @@ import { smallLeague } from '../auction/test/small-league.ts'
 import { gavel } from '../cli/test/gavel.ts'
 import { createPublisher } from '../publish/publisher.ts'
 import { Unreachable } from '../publish/request.ts'
+import { startRecorder } from '../publish/test/recorder.ts'
 import { testPublisher, testSession } from '../publish/test/test-session.ts'
 import { Desk, runOnce } from './desk.ts'
 import { runInteractive } from './interactive.ts'
@@ -29,9 +30,9 @@ beforeEach(async () => {
 const opening = openAuction(smallLeague())
 let rooms = 0
 
-async function newRoom(): Promise<string> {
+async function newRoom(on = server): Promise<string> {
   const room = `desk-${++rooms}`
-  await testSession(server, room).replace(null, opening)
+  await testSession(on, room).replace(null, opening)
   return room
 }
 
@@ -353,8 +354,11 @@ function runIn(room: string, line: string, ask?: (question: string) => Promise<s
 
 describe('gavel desk -c', () => {
   it('prints one line of result, or a refusal on standard error', async () => {
-    const room = await newRoom()
-    vi.stubEnv('GAVEL_SERVER', server.url)
+    // Each line reads the room, which a publisher may do so many times a second.
+    const own = await startFeedServer()
+    onTestFinished(() => own.remove())
+    const room = await newRoom(own)
+    vi.stubEnv('GAVEL_SERVER', own.url)
     vi.stubEnv('GAVEL_ROOM', room)
     const run = (line: string) => gavel(['desk', '-c', line], { env: { GAVEL_TOKEN: TOKEN } })
     const done = (out: string) => ({ out: `${out}\n`, err: '', code: 0 })
@@ -392,6 +396,15 @@ describe('gavel desk -c', () => {
       err: `Nothing answers at ${nowhere}: does “gavel start” run? It may have another --port.\n`,
       code: 1,
     })
+  })
+
+  it('waits for a server that is asked too often', async () => {
+    const recorder = await startRecorder()
+    recorder.failures.push(429, 429)
+    const words = ['desk', '-c', 'teams', '--server', recorder.url]
+    const { err } = await gavel(words, { env: { GAVEL_TOKEN: TOKEN } })
+    expect(err).toMatch(/^Reading the auction failed \(429 .*\); trying again in 0\.25 s\.\n/)
+    expect(recorder.received).toHaveLength(3)
   })
 
   it('asks where somebody can answer', async () => {

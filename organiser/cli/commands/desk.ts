@@ -11,10 +11,10 @@ import { createJournal } from '../../desk/journal.ts'
 import { answerQuestion } from '../../follow/question-file.ts'
 import { ask, isNo, isTerminal, isYes } from '../../lib/ask.ts'
 import { CommandFailed, EXIT, UsageError } from '../../lib/exit-code.ts'
-import { createPublisher, type Publisher } from '../../publish/publisher.ts'
+import { createGet } from '../../lib/http.ts'
+import { createPublisher } from '../../publish/publisher.ts'
 import { Unreachable } from '../../publish/request.ts'
 import {
-  type Connection,
   type ConnectionFlags,
   readConnection,
   sendingOptions,
@@ -63,12 +63,21 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
   if (!reading.ok) throw new UsageError(reading.problem)
   if (reading.command.kind === 'help') return print(HELP_LINES.join('\n'))
   const connection = await readConnection(flags, context)
+  const { server } = connection
+  const answer = await createGet(signal)(new URL('/healthz', server)).catch(() => {
+    signal.throwIfAborted()
+    throw new CommandFailed(
+      `Nothing answers at ${server}: does “gavel start” run? It may have another --port.`,
+    )
+  })
+  await answer.body?.cancel()
+  const sending = sendingOptions(connection.token, context)
   const isAsked = !flags.yes && isTerminal()
   const printed = await runOnce(
     line,
     {
       room: connection.room,
-      connect: () => connectOnce(connection, context),
+      connect: () => createPublisher({ ...connection, ...sending }),
       now: Date.now,
       // Scripts take sales back, too.
       isConfirmed: !(isAsked && reading.command.kind === 'undo'),
@@ -77,16 +86,6 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
     isAsked ? (question) => ask(`${question} `, signal) : undefined,
   )
   for (const text of printed) print(text)
-}
-
-/** Its reading fails at once where no server answers: nothing has been sent yet. */
-function connectOnce(connection: Connection, context: Context): Publisher {
-  const { server, token } = connection
-  const sending = sendingOptions(token, context)
-  const problem = `Nothing answers at ${server}: does “gavel start” run? It may have another --port.`
-  const once = { ...sending, print() {}, wait: () => Promise.reject(new CommandFailed(problem)) }
-  const { roomState, dataFile } = createPublisher({ ...connection, ...once })
-  return { ...createPublisher({ ...connection, ...sending }), roomState, dataFile }
 }
 
 async function run(flags: Flags, context: Context): Promise<boolean> {
