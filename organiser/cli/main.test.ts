@@ -129,7 +129,7 @@ describe('an output that cannot be written', () => {
     await full.close()
     await once(child.stderr ?? child, 'data')
     await delay(500)
-    expect((await fetch(url(port, '/'))).ok).toBe(true)
+    expect((await fetch(url(port, '/healthz'))).ok).toBe(true)
   })
 
   it('is one sentence', async () => {
