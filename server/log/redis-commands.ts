@@ -56,17 +56,15 @@ export function connectCommands(options: RedisCommandsOptions) {
     /** Sends a command with its arguments. */
     ask: (...command: string[]) => connection.ask(command, ANSWER_MS),
     /**
-     * Runs a script that changes something, with its deadline behind the values.
+     * Runs a script that changes a room, with a deadline.
      * @throws {LogUnavailable} when Redis would have executed it too late
      */
-    async change(
-      script: Script,
-      keys: readonly string[],
-      values: readonly string[],
+    async change<Value extends string>(
+      script: Script<Value>,
+      values: Readonly<Record<Value | 'room', string>>,
     ): Promise<unknown> {
       for (let tries = 0; tries < 2; tries += 1) {
-        const all = [...values, deadline()]
-        const reply = await runScript(connection.ask, ANSWER_MS, script, keys, all)
+        const reply = await runScript(connection.ask, ANSWER_MS, script, values, deadline())
         if (!isLate(reply)) return reply
         // Nothing was changed. Redis's clock was set forward, so its time is read again.
         await readClock(connection.ask)

@@ -55,11 +55,9 @@ import {
   ANY,
   APPEND,
   CHANGED,
-  CHANGES,
   eventsKey,
   fileKey,
   filesKey,
-  keysOf,
   PROBE,
   REMOVE_ROOM,
   REPLACE_DATA_FILE,
@@ -132,23 +130,20 @@ export class RedisLog implements AuctionLog {
   async append(room: string, entry: Entry): Promise<Appended> {
     const digest = digestOf(entry, JSON.stringify(entry.event.data)).toString('base64url')
     const { dataFile, acceptedAt } = entry
-    const values = [
-      room,
-      entry.id,
-      digest,
-      entry.event.eventType,
-      JSON.stringify(entry.event.data),
-      lotChange(entry.event),
-      this.#limits.retainEvents,
-      dataFile ?? '',
-      dataFile === undefined ? '' : contentTag(dataFile),
-      dataFile === undefined ? '' : await packedAsText(dataFile),
-      acceptedAt === undefined ? '' : this.#commands.clock.fromHere(acceptedAt).toFixed(3),
-      this.#limits.mostRecordedBytes,
-      ...conditionOf(entry.condition),
-      JSON.stringify(entry.seriesName ?? null),
-    ]
-    const reply = unlessChanged(await this.#commands.change(APPEND, keysOf(room), values))
+    const reply = unlessChanged(
+      await this.#commands.change(APPEND, {
+        room,
+        id: entry.id,
+        digest,
+        eventType: entry.event.eventType,
+        data: JSON.stringify(entry.event.data),
+        lotChange: lotChange(entry.event),
+        acceptedAt:
+          acceptedAt === undefined ? '' : this.#commands.clock.fromHere(acceptedAt).toFixed(3),
+        ...(await this.#fileOf(dataFile, entry.seriesName)),
+        ...conditionOf(entry.condition),
+      }),
+    )
     const [known, seq, check] = listOf(reply).map(textOf)
     const appended = known
       ? firstAnswer(known, digest)
@@ -160,20 +155,13 @@ export class RedisLog implements AuctionLog {
   async replaceDataFile(
     room: string,
     body: string,
-    { condition, seriesName = null }: Pick<Entry, 'condition' | 'seriesName'> = {},
+    { condition, seriesName }: Pick<Entry, 'condition' | 'seriesName'> = {},
   ): Promise<{ readonly version: number }> {
-    const keys = [fileKey(room), ROOMS, CHANGES, roomKey(room), filesKey(room)]
-    const values = [
+    const reply = await this.#commands.change(REPLACE_DATA_FILE, {
       room,
-      body,
-      contentTag(body),
-      await packedAsText(body),
-      this.#limits.retainEvents,
-      this.#limits.mostRecordedBytes,
+      ...(await this.#fileOf(body, seriesName)),
       ...conditionOf(condition),
-      JSON.stringify(seriesName),
-    ]
-    const reply = await this.#commands.change(REPLACE_DATA_FILE, keys, values)
+    })
     const version = integerOf(unlessChanged(reply))
     this.#wake(room)
     return { version }
@@ -183,8 +171,11 @@ export class RedisLog implements AuctionLog {
     room: string,
     { condition, unchangedForMs }: RemovalConditions = {},
   ): Promise<boolean> {
-    const values = [room, String(unchangedForMs ?? ''), ...conditionOf(condition)]
-    const reply = await this.#commands.change(REMOVE_ROOM, keysOf(room), values)
+    const reply = await this.#commands.change(REMOVE_ROOM, {
+      room,
+      unchangedForMs: String(unchangedForMs ?? ''),
+      ...conditionOf(condition),
+    })
     const isRemoved = unlessChanged(reply) === '1'
     if (isRemoved) this.#wake(room)
     return isRemoved
@@ -294,6 +285,18 @@ export class RedisLog implements AuctionLog {
     return this.#commands.server()?.keepsAppendOnlyFile === true
   }
 
+  /** A data file, or none, as the scripts take it. */
+  async #fileOf(body: string | undefined, seriesName: string | null = null) {
+    const isThere = body !== undefined
+    return {
+      ...this.#limits,
+      body: body ?? '',
+      bodyTag: isThere ? contentTag(body) : '',
+      series: JSON.stringify(seriesName),
+      packed: isThere ? await packedAsText(body) : '',
+    }
+  }
+
   /** Entries of a stream from a number on, oldest first. */
   async #entriesFrom(key: string, number: number, limit: number) {
     const reply = await this.#commands.ask(
@@ -313,12 +316,12 @@ export class RedisLog implements AuctionLog {
   }
 }
 
-/** As the scripts take it, in this order. */
-function conditionOf({ position, tag }: Condition = {}): readonly string[] {
-  return Object.values({
+/** As the scripts take it. */
+function conditionOf({ position, tag }: Condition = {}) {
+  return {
     position: position ? writePosition(position) : ANY,
     tag: tag === undefined ? ANY : (tag ?? ''),
-  } satisfies Record<keyof Condition, string>)
+  } satisfies Record<keyof Condition, string>
 }
 
 /** @throws {ConditionFailed} when a script replied that the room isn't as the condition has it */
