@@ -52,6 +52,8 @@ test('long names have twice the space', () => {
   const [slide] = slidesOf(null, results, 0)
   expect(slide).toMatchObject({ kind: 'results', results: results.slice(0, 3), places: 3 })
   expect(slidesOf(null, RESULTS, 0)[0]).toMatchObject({ places: MOST_RESULTS })
+  const buyers = auction({ teams: [team('Thiruvananthapuram Thunderbolts', 1)] })
+  expect(slidesOf(buyers, RESULTS, 0)[0]).toMatchObject({ places: 3 })
 })
 
 test('an empty list has no slide', () => {

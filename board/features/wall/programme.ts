@@ -39,7 +39,8 @@ export function slidesOf(
 ): readonly Slide[] {
   const slides: Slide[] = []
   if (results.length > 0) {
-    const isLong = results.some(({ player }) => isLongName(player.name))
+    const names = [...results.map(({ player }) => player), ...(auction?.teams ?? [])]
+    const isLong = names.some(({ name }) => isLongName(name))
     const places = isLong ? LONG_RESULTS : MOST_RESULTS
     slides.push({ kind: 'results', results: results.slice(0, places), places })
   }
