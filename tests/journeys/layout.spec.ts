@@ -195,12 +195,13 @@ for (const size of [PHONE, DESKTOP]) {
       await page.evaluate(() => document.fonts.ready)
       const loading = await shifts()
       expect(loading.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
-      for (let turn = 0; turn < 36; turn += 1) {
+      const turns = 6 * EVENT_TYPES.length
+      for (let turn = 0; turn < turns; turn += 1) {
         const lot = { name: `Player ${turn}`, pdf_sl_no: turn, amount: 10 ** (turn % 9) }
         service.emit(EVENT_TYPES[turn % EVENT_TYPES.length] ?? '', livePlayer(lot))
         await page.waitForTimeout(50)
       }
-      await expect(board.notices.first()).toContainText('Player 35')
+      await expect(board.notices.first()).toContainText(`Player ${turns - 1}`)
       expect((await shifts()).slice(loading.length)).toEqual([])
       await board.choose('Pending Players')
       await expect(board.rows).toHaveCount(80)

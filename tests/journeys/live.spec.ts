@@ -157,10 +157,13 @@ test('§4 a thousand mixed events in a second: at most three notices, one canvas
   const notices = await watchFor(board.page, '[role=status] > div')
   const canvas = await watchFor(board.page, 'canvas')
   let sent = 0
+  // The undone sale after the storm.
+  let changes = 1
   const storm = new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       for (let burst = 0; burst < 10; burst++, sent++) {
         const eventType = EVENT_TYPES[sent % EVENT_TYPES.length] ?? ''
+        if (eventType !== 'biddingStart') changes += 1
         service.emit(eventType, livePlayer({ name: `Player ${sent}`, pdf_sl_no: sent }))
       }
       if (sent < 1000) return
@@ -181,7 +184,7 @@ test('§4 a thousand mixed events in a second: at most three notices, one canvas
   expect((await notices()).most).toBeLessThanOrEqual(5)
   expect((await canvas()).most).toBeLessThanOrEqual(1)
   expect((await canvas()).isThere).toBe(false)
-  await expect(board.page.getByText(/^834 changes since /)).toBeVisible()
+  await expect(board.page.getByText(new RegExp(`^${changes} changes since `))).toBeVisible()
   await board.choose('Teams')
   expect(await words()).toEqual(before)
   expect(dataFileRequests(service)).toBe(1)
