@@ -135,7 +135,7 @@ describe('gavel check: a data file field by field (§3)', () => {
       'wrong: pending[] cannot be read: the board leaves it out',
     ],
     [{ file: { status: 'active' } }, 'wrong: status is not a number: the board shows INACTIVE'],
-  ])('%j', (changes, line) => {
+  ])('%#', (changes, line) => {
     expect(found(changes)).toEqual([line])
   })
 

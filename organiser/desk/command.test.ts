@@ -13,6 +13,10 @@ it.each(HELP_LINES)('help fits a terminal of 80 columns, also indented: %s', (li
   expect(line.length).toBeLessThanOrEqual(78)
 })
 
+it.each(VERBS.filter((verb) => verb !== 'help'))('help has the command %s', (verb) => {
+  expect(HELP_LINES.join('\n')).toMatch(new RegExp(`\\b${verb}\\b`))
+})
+
 describe('a line of the desk', () => {
   it.each([
     ['open 37', { kind: 'open', words: ['37'], isForced: false }],
