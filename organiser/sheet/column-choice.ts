@@ -67,8 +67,7 @@ export function chooseColumns(table: FoundTable): Choice {
 
   // `Sold` with yes and no is a status.
   if (!places.has('status')) {
-    const isStatus = ({ place }: Candidate) => areStatusWords(cellsAt(rows, place))
-    const found = candidatesFor('sold').find(isStatus)
+    const found = candidatesFor('sold').find(({ place }) => areStatusWords(cellsAt(rows, place)))
     if (found !== undefined) places.set('status', found.place)
   }
   const teamPlaces = candidatesFor('team').map(({ place }) => place)
@@ -88,35 +87,52 @@ function choose(
   column: Column,
   candidates: readonly Candidate[],
   suits: (candidate: Candidate) => Fit,
-  { titles, line, rows }: FoundTable,
+  table: FoundTable,
 ): Candidate | string | undefined {
   const [best] = candidates
   if (best === undefined) return undefined
   const alike = candidates.filter(({ weight }) => weight === best.weight)
   const fitting = alike.filter((one) => suits(one) !== 'no')
   const [first, ...others] = fitting
-  const named = ({ place }: Candidate) =>
-    `“${titles[place]?.replace(/\s+/g, ' ')}” (${columnLetter(place)})`
-  const name = COLUMN_NAMES[column]
   if (first === undefined) {
     const next = candidates.find((one) => suits(one) === 'yes')
-    if (!ASKED.has(column)) return next
-    const isFew = cellsAt(rows, best.place).length <= FEW
-    if (next === undefined && (isFew || (column !== 'team' && column !== 'sold'))) return best
-    const other = next === undefined ? '' : `, and a column ${named(next)}`
-    return `has a column ${named(best)}, line ${line}, whose cells do not look like ${ASKED.get(column)}${other}: ${howToAnswer(name, next ?? best)}`
+    return chooseUnfit(column, best, next, table)
   }
-  const second = others.find(({ place }) => !isSame(rows, first.place, place))
+  const second = others.find(({ place }) => !isSame(table.rows, first.place, place))
   if (second === undefined) return first
   const filled = fitting.filter((one) => suits(one) === 'yes')
   if (filled.length === 1) return filled[0]
   if (!ASKED.has(column)) return filled[0] ?? first
-  return `has two columns that may be the ${name} column, ${named(first)} and ${named(second)}, line ${line}: ${howToAnswer(name, first, second)}`
+  return `has two columns that may be the ${COLUMN_NAMES[column]} column, ${named(first, table)} and ${named(second, table)}, line ${table.line}: ${howToAnswer(column, first, second)}`
 }
 
-function howToAnswer(name: string, ...candidates: readonly Candidate[]): string {
-  const rows = candidates.map(({ place }) => `“Columns, ${name}: ${columnLetter(place)}”`)
-  return `rename the one that is not meant, or write a row ${rows.join(' or ')} above the headings`
+/**
+ * @param best by its heading; its cells don't fit
+ * @param next whose cells fit, with a heading that says less
+ */
+function chooseUnfit(
+  column: Column,
+  best: Candidate,
+  next: Candidate | undefined,
+  table: FoundTable,
+) {
+  const cells = ASKED.get(column)
+  if (cells === undefined) return next
+  const isFew = cellsAt(table.rows, best.place).length <= FEW
+  if (next === undefined && (isFew || (column !== 'team' && column !== 'sold'))) return best
+  const other = next === undefined ? '' : `, and a column ${named(next, table)}`
+  return `has a column ${named(best, table)}, line ${table.line}, whose cells do not look like ${cells}${other}: ${howToAnswer(column, next ?? best)}`
+}
+
+function named({ place }: Candidate, { titles }: FoundTable): string {
+  return `“${titles[place]?.replace(/\s+/g, ' ')}” (${columnLetter(place)})`
+}
+
+function howToAnswer(column: Column, ...candidates: readonly Candidate[]): string {
+  const answers = candidates.map(
+    ({ place }) => `“Columns, ${COLUMN_NAMES[column]}: ${columnLetter(place)}”`,
+  )
+  return `rename the one that is not meant, or write a row ${answers.join(' or ')} above the headings`
 }
 
 /** What the cells of these columns are. A wrong column would be seen by everybody, so it is asked about. */

@@ -64,13 +64,12 @@ async function runLine(line: string, flags: Flags, context: Context): Promise<vo
   if (reading.command.kind === 'help') return print(HELP_LINES.join('\n'))
   const connection = await readConnection(flags, context)
   const { server } = connection
-  const answer = await createGet(signal)(new URL('/healthz', server)).catch(() => {
+  await createGet(signal)(new URL('/healthz', server), { method: 'HEAD' }).catch(() => {
     signal.throwIfAborted()
     throw new CommandFailed(
       `Nothing answers at ${server}: does “gavel start” run? It may have another --port.`,
     )
   })
-  await answer.body?.cancel()
   const sending = sendingOptions(connection.token, context)
   const isAsked = !flags.yes && isTerminal()
   const printed = await runOnce(
