@@ -195,6 +195,13 @@ for (const size of [PHONE, DESKTOP]) {
       await page.evaluate(() => document.fonts.ready)
       const loading = await shifts()
       expect(loading.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.02)
+      // The pill goes beside the stamp of a lot that nobody wants.
+      for (const type of ['NewPlayer', 'NewPlayer', 'biddingStart', 'Unsold']) {
+        service.emit(type, livePlayer())
+        await page.waitForTimeout(500)
+      }
+      await expect(page.locator('[data-unsold]').getByText('Refresh')).toBeVisible()
+      expect((await shifts()).slice(loading.length)).toEqual([])
       const turns = 6 * EVENT_TYPES.length
       for (let turn = 0; turn < turns; turn += 1) {
         const lot = { name: `Player ${turn}`, pdf_sl_no: turn, amount: 10 ** (turn % 9) }

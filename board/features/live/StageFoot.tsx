@@ -95,6 +95,7 @@ function ListsPill() {
   const changes = useListsChanges()
   // With the keyboard's focus it stays until that goes elsewhere.
   const [hasFocus, setHasFocus] = useState(false)
+  const isUnsold = useLiveState(({ banner }) => banner?.isUnsold)
   const isPlayed = useLiveState(({ channel }) => channel === 'recorded' || channel === 'demo')
   // The lists of a recording follow it.
   if (lists.status !== 'ready' || live.finished !== null || isPlayed) return null
@@ -107,8 +108,8 @@ function ListsPill() {
       : changes > 0 && messages.changesSince(changes, asTime(loadedAt))
   if (words === false && !isBusy && !hasFailed && !hasFocus) return null
   return (
-    // Made anew where a longer text would move it.
-    <p key={words === false ? 0 : words.length} className={stage['pill']}>
+    // Made anew where a longer text, or the stamp of a lot that nobody wants, would move it.
+    <p key={`${isUnsold} ${words ? words.length : 0}`} className={stage['pill']}>
       <span role="status">{hasFailed && messages.refreshFailed}</span>
       {!hasFailed && words !== false && <span>{words}</span>}
       {(hasFailed || words !== false) && <span> · </span>}
