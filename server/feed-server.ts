@@ -394,7 +394,7 @@ function renderAnySize(render: RenderFirstScreen, module: string, thread: FileTh
       : render(options)
 }
 
-/** Without what a full disk does not take: the logger's own stream would stop the process. */
+/** Leaves out a line that a full disk doesn't take. The logger's own stream would try again for ever. */
 function writeLine(line: string): void {
   try {
     writeSync(1, line)
