@@ -194,6 +194,7 @@ describe('decisions/live-events: the count of changes', () => {
     expect(changes()).toBeNull()
     lists.load()
     await answer()
+    onStatus('live')
     expect(changes()).toBe(0)
     tell(event('playerAdded', sandhu))
     expect(changes()).toBe(1)

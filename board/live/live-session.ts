@@ -196,6 +196,7 @@ export class LiveSession {
           this.#listsAtLoss = [this.lists.loaded(), this.lists.newest()].filter(positionOf)
         } else if (status === 'live' && this.#hasGap) {
           // This service numbers nothing: what it sent meanwhile is lost.
+          this.#hasGap = false
           this.#lastReset = { requests: this.lists.newest().number, position: BEFORE_FIRST }
           this.lists.countBy(this.#countChanges)
         }
